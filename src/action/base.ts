@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { compareWithBase, explainBroken, type Host, runBase, withoutBase } from "../conduct/index.ts";
 import { problemsOf } from "../errors.ts";
 import { type Event, openPort } from "../github/index.ts";
-import { openJq } from "../jq/index.ts";
+import { withJq } from "../jq/index.ts";
 import { runCommand } from "../process/index.ts";
 import { type Report, sealAround } from "../report/index.ts";
 import { formatDuration } from "../values/duration.ts";
@@ -41,8 +41,7 @@ async function runAndCompare(report: Report, task: BaseTask, signal: AbortSignal
     const { GITHUB_SHA: commit = "" } = base.env;
     say(`Running the base, ${commit}`);
     await setUp(inputs.base, worktree, base, say);
-    const jq = await openJq(base);
-    const ran = await runBase(request, report, base, jq).finally(() => jq.close());
+    const ran = await withJq(base, (jq) => runBase(request, report, base, jq));
     const why = ran && explainBroken(ran);
     if (why !== undefined) throw wording.baseBroken({ commit, why });
     say(`The base has ${count(ran?.results.length ?? 0, "test")}`);

@@ -1,4 +1,5 @@
 import {
+  AXES,
   DEFAULT_SUITES,
   MUTATING,
   READERS,
@@ -33,7 +34,6 @@ export type Inputs = ReturnType<typeof readInputs>["inputs"];
 const COMMANDS = ["run", "eval", "pipe", "audit", "report"] as const;
 /** Which tests of the suites each command runs. */
 const RUNS = { run: "run", eval: "eval", pipe: "run", audit: "run", report: "run" } as const;
-const AXES = ["protocol", "surface", "weight", "security", "behaviour", "lock"] as const;
 const CALLS = ["none", "read-only"] as const;
 /** `any`, the default of the other commands, is every error. */
 const AUDIT_FAILS = ["any", "error", "warning", "regression", "never"] as const;

@@ -12,7 +12,7 @@ import {
   withAhead,
 } from "../conduct/index.ts";
 import { CollectedErrors, failure } from "../errors.ts";
-import { openJq } from "../jq/index.ts";
+import { withJq } from "../jq/index.ts";
 import type { ConcludedReport, Report } from "../report/index.ts";
 import { type LoadOptions, loadSuites, namesServer, resolveNamed, unnamedServer } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
@@ -28,13 +28,15 @@ export type Later = (
   run: { request: RunRequest; host: Host; say(line: string): void },
 ) => Promise<Report>;
 
+type Place = Pick<Workspace, "root" | "folder">;
+
 const notThere = failure("no-tests: <what>; has the repository been checked out?");
 const unmatched = failure("no-tests-selected: <what>[[; <hint>]]");
 
 /** Runs the suites of the inputs and prints their progress. Throws CollectedErrors or McptestError when nothing could be run. */
 export async function runSuites(
   asked: RunRequest,
-  { root, folder }: Pick<Workspace, "root" | "folder">,
+  { root, folder }: Place,
   step: Step,
   later?: Later,
 ): Promise<Report> {
@@ -45,37 +47,29 @@ export async function runSuites(
 
 async function runOn(host: Host, asked: RunRequest, step: Step, later?: Later): Promise<Report> {
   const { root, env } = host;
-  const found = await findSuites(asked.suites, root);
-  if (found.errors.length > 0) throw new CollectedErrors(found.errors);
-  const { paths: suites, warnings: odd } = found;
+  const { errors: lost, paths: suites, warnings: odd, empty: nothing } = await findSuites(asked.suites, root);
+  if (lost.length > 0) throw new CollectedErrors(lost);
   const request = {
-    ...asked,
-    suites,
-    warnings: odd,
-    empty: found.empty && notThere({ what: found.empty.message }),
-    gates: later ? {} : asked.gates,
+    ...{ ...asked, suites, warnings: odd, gates: later ? {} : asked.gates },
+    empty: nothing && notThere({ what: nothing.message }),
   };
-  const jq = await openJq({ root, env });
-  try {
+  return withJq({ root, env }, async (jq) => {
     const prepared = await prepare(request, { ...host, redactor: tellRunner(step) }, jq);
-    const { plan, errors, warnings, notice, prices } = prepared;
+    const { plan, errors, warnings, notice, prices, empty: none } = prepared;
     if (!plan || errors.length > 0) throw new CollectedErrors(errors.length > 0 ? errors : warnings);
-    const none = prepared.empty;
     const isSlip = none?.code === "no-tests-selected";
     const empty = isSlip ? unmatched({ what: none.message, hint: none.hint }) : none;
     const log = await openLog(step, listShown(plan));
+    const { line: onStderr, finished: onResult } = log;
     try {
-      const onStderr = (line: string): void => log.line(line);
-      const onResult = log.finished;
-      const running = request.verifies
+      const ran = await (request.verifies
         ? (await loadVerifying()).verifyRecordings({ plan, warnings, empty }, request, host, { onResult, onStderr })
         : execute({ plan, warnings, prices, empty }, request, host, jq, {
             onEvent: (event) => event.type === "finished" && onResult(event.result),
             onStderr,
             tells: true,
-          }).then(({ closed }) => closed);
-      const ran = await running;
-      const compared = await later?.(ran, { request: asked, host, say: (line) => log.line(line) });
+          }).then(({ closed }) => closed));
+      const compared = await later?.(ran, { request: asked, host, say: log.line });
       const report = compared ? conclude(compared) : ran;
       log.report(report);
       if (notice !== undefined) log.line(notice);
@@ -83,9 +77,7 @@ async function runOn(host: Host, asked: RunRequest, step: Step, later?: Later): 
     } finally {
       log.close();
     }
-  } finally {
-    await jq.close();
-  }
+  });
 }
 
 const RUNNERS = /^(?:(?:ACTIONS|INPUT)_|GITHUB_(?:OUTPUT|ENV|PATH|STATE|STEP_SUMMARY)$)/i;
@@ -95,25 +87,29 @@ export function withoutRunners(env: Step["env"]): Step["env"] {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !RUNNERS.test(name)));
 }
 
+/** What runs know of the step, and the token of a named server masked; before the log is opened. */
+export function hostOf(step: Step, { root, folder }: Place, { bearerTokenEnv = "" }: Inputs["server"]): Host {
+  const env = withoutRunners(step.env);
+  const redactor = tellRunner(step);
+  if (env[bearerTokenEnv]) redactor.register(env[bearerTokenEnv]);
+  return { ...step, root, folder, env, redactor };
+}
+
 /** Runs the pipeline of the inputs and prints its result. Throws CollectedErrors or McptestError when it could not be run. */
 export async function runPipe(
   { suites, vars, mask = [], envFile, caps = {}, recordings = "off" }: RunRequest,
   server: Inputs["server"],
-  { root, folder }: Pick<Workspace, "root" | "folder">,
+  workspace: Place,
   step: Step,
 ): Promise<ConcludedReport> {
   const [file, ...others] = suites;
   if (file === undefined || others.length > 0) throw noPipeline();
-  if (!namesServer(server) && recordings !== "replay") throw noServer();
-  const env = withoutRunners(step.env);
-  const redactor = tellRunner(step);
-  const token = env[server.bearerTokenEnv ?? ""];
-  if (token) redactor.register(token);
-  const host: Host = { ...step, root, folder, env, redactor };
-  const jq = await openJq({ root, env });
+  const replays = recordings === "replay";
+  if (!namesServer(server) && !replays) throw noServer();
+  const host = hostOf(step, workspace, server);
+  const { root, env, redactor } = host;
   let log: Awaited<ReturnType<typeof openLog>> | undefined;
-  try {
-    const replays = recordings === "replay";
+  const run = withJq({ root, env }, async (jq) => {
     const unset = replays ? "unneeded" : undefined;
     const loading: LoadOptions = { root, env, vars, mask, envFile, ci: isCi(env), redactor, jq, unset };
     const request: PipeRequest = {
@@ -133,10 +129,8 @@ export async function runPipe(
     const report = await executePipe(prepared, request, host, { started() {}, async ended() {} });
     log.report(report);
     return report;
-  } finally {
-    log?.close();
-    await jq.close();
-  }
+  });
+  return run.finally(() => log?.close());
 }
 
 /** Inputs as flags of the command line. */

@@ -20,6 +20,11 @@ export interface CliContext extends Omit<Host, "root" | "mockCommand"> {
   self: readonly [string, ...string[]];
 }
 
+/** What runs need to know of this process. */
+export function hostOf({ cwd, self, ...rest }: CliContext): Host {
+  return { ...rest, root: cwd, mockCommand: [...self, "mock"] };
+}
+
 /** Columns below which nothing is broken more finely. */
 const NARROWEST = 40;
 

@@ -15,7 +15,7 @@ export { DEFAULT_SUITES, type FoundSuites, findBelow, findSuites, nameBelow } fr
 export type { PipeRequest } from "./pipe.ts";
 export { type Prepared, planSelected, prepare, readPrices } from "./prepare.ts";
 export { READERS, readSetting, type Setting, type SettingValue, tellExpected } from "./readers.ts";
-export { type CoverageRequest, type Host, MUTATING, type RunRequest, type SelectionRequest } from "./request.ts";
+export { AXES, type CoverageRequest, type Host, MUTATING, type RunRequest, type SelectionRequest } from "./request.ts";
 export { type GivenFlag, writeCommand } from "./rerun.ts";
 export { asFault, conclude, concludeProblems } from "./verdict/conclude.ts";
 export { requireShards } from "./verdict/gates.ts";

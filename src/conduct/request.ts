@@ -61,6 +61,9 @@ export interface MutationRequest {
   onAnswer?(answer: RecordedAnswer): void;
 }
 
+/** The axes of an audit's rules. */
+export const AXES = ["protocol", "surface", "weight", "security", "behaviour", "lock"] as const;
+
 /** What holds where nobody says how. */
 export const MUTATING = { seed: 0, max: 1000, forMs: 60_000 } as const;
 

@@ -50,6 +50,12 @@ export async function openJq({ engine, root, env, ...options }: JqChoice): Promi
   return wrap(await createHostEngine(root, env, limitsOf(options)));
 }
 
+/** Opens an engine for `use`, and closes it. Throws what `openJq` and `use` throw. */
+export async function withJq<T>(choice: JqChoice, use: (jq: Jq) => Promise<T>): Promise<T> {
+  const jq = await openJq(choice);
+  return use(jq).finally(() => jq.close());
+}
+
 function limitsOf({ timeoutMs = 2000, maxOutputBytes = 16 * 1024 * 1024 }: JqOptions) {
   return { timeoutMs, maxOutputBytes };
 }

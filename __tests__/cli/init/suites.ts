@@ -41,7 +41,7 @@ export const options = {
   folder: "/w",
   cwd: "/w",
   includeWrites: false,
-  schema: "https://example.test/suite.json",
+
   perTool: Number.POSITIVE_INFINITY,
   again: '--server-command "node shop.js"',
 };

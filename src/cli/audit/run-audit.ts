@@ -1,5 +1,5 @@
 import { CATALOG, planCalls } from "../../audit/index.ts";
-import { type AuditRequest, type AuditTarget, type Host, loadAuditing } from "../../conduct/index.ts";
+import { type AuditRequest, type AuditTarget, AXES, loadAuditing } from "../../conduct/index.ts";
 import { EXIT_CODES, failure, formatProblem } from "../../errors.ts";
 import { describeTarget, type ServerSpec } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
@@ -8,7 +8,7 @@ import { alignColumns } from "../../values/show/columns.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { words } from "../../values/show/words.ts";
 import { count, oneLine } from "../../values/text.ts";
-import { type CliContext, writeStream } from "../context.ts";
+import { type CliContext, hostOf, tell } from "../context.ts";
 import { exclusive, type Given, type LoadFlags, type SuiteNames } from "../options/options.ts";
 import { resolveServer, type ServerFlags, withEnvFile, withSession } from "../options/server-options.ts";
 import { defaultSuite, findSuites, loadSound } from "../options/suites.ts";
@@ -36,8 +36,6 @@ export type AuditFlags = ServerFlags &
     failOn?: AuditRequest["failOn"];
   };
 
-const AXES = ["protocol", "surface", "weight", "security", "behaviour", "lock"] as const;
-
 const unknownAxis = failure("usage: <axis of axes> else: --only takes an axis: <axes>");
 const updateRefused = failure(`lock-update-refused: the lock is not written while CI is set
   hint: write it on your machine, review it, and commit it`);
@@ -64,13 +62,12 @@ export async function runAudit(names: readonly string[], flags: AuditFlags, ambi
   const left = [...flags.server.map((name) => `--server ${name}`), ...only.map((axis) => `--only ${axis}`)];
   const selected = left.length > 0 ? left.join(" ") : undefined;
   const request: AuditRequest = { targets, selected, call, only, failOn, baseline, lock, ...limits };
-  const { stderr, redactor, cwd: root, self, ...rest } = context;
+  const { stderr, redactor } = context;
   // Running a server is running its code.
   const started = (server: ServerSpec) => void stderr.write(`${redactor.text(describeTarget(server))}\n`);
-  if (flags.explain) return (await import("./run-audit.ts")).explain(request, context, started);
-  const host: Host = { ...rest, redactor, root, mockCommand: [...self, "mock"] };
+  if (flags.explain) return explain(request, context, started);
   const { auditServers } = await loadAuditing();
-  const report = await auditServers(request, host, {
+  const report = await auditServers(request, hostOf(context), {
     started,
     onStderr: (line) => void stderr.write(`${line}\n`),
     warn: (warning) => void stderr.write(`${redactor.text(formatProblem(warning, "warning"))}\n`),
@@ -87,32 +84,24 @@ async function findTargets(
   ambient: CliContext,
 ): Promise<{ context: CliContext; targets: AuditTarget[] }> {
   const { url, serverCommand, config: _, server: wanted, ...rest } = flags;
-  const given = Object.entries({ "--url": url, "--server-command": serverCommand }).find(
-    ([, value]) => value !== undefined,
-  );
-  if (given) {
-    const [flag] = given;
+  const flag = url !== undefined ? "--url" : serverCommand !== undefined && "--server-command";
+  const wait = readFlag("wait-for-ready", flags.waitForReady);
+  const patience = wait === undefined ? {} : { wait_for_ready_ms: wait };
+  if (flag) {
     if (names.length > 0) throw exclusive({ one: flag, other: `a suite (${names[0]})` });
     if (wanted.length > 0) throw exclusive({ one: flag, other: "--server" });
     const context = await withEnvFile({ envFile: flags.envFile }, ambient);
-    const { config, server, ...named } = flags;
-    return { context, targets: [{ server: patient(await resolveServer(named, context), flags) }] };
+    const server = await resolveServer({ ...rest, url, serverCommand }, context);
+    return { context, targets: [{ server: { ...server, ...patience } }] };
   }
   const own = defaultSuite(ambient);
   if (names.length === 0 && own === undefined) throw noServer({ flags: "--server-command <command> or --url <url>" });
   const paths = names.length === 0 ? [own as string] : await findSuites(names, ambient);
   const { suites } = await loadSound(paths, { ...rest, unset: "needed" }, ambient);
   const { targetsOf } = await loadAuditing();
-  const targets = (await targetsOf(suites, wanted, rest, ambient)).map(({ suite, server }) => ({
-    suite,
-    server: patient(server, flags),
-  }));
+  const found = await targetsOf(suites, wanted, rest, ambient);
+  const targets = found.map((target) => ({ ...target, server: { ...target.server, ...patience } }));
   return { context: ambient, targets };
-}
-
-function patient<S extends ServerSpec>(server: S, { waitForReady }: AuditFlags): S {
-  const wait = readFlag("wait-for-ready", waitForReady);
-  return wait === undefined ? server : { ...server, wait_for_ready_ms: wait };
 }
 
 const head = words("audit  <server> · <called> of <tools> would be called");
@@ -120,38 +109,33 @@ const LATER =
   "What calls show is tried again, made smaller, and tried in short sequences. Values that answers name may take the place of others.\n";
 
 /** Prints which tools an audit would call with which arguments, and why it would not call others; calls none. */
-export async function explain(
-  { targets, call, only }: Pick<AuditRequest, "targets" | "call" | "only">,
+async function explain(
+  { targets, call, only }: AuditRequest,
   context: CliContext,
-  started: (server: AuditRequest["targets"][number]["server"]) => void,
+  started: (server: ServerSpec) => void,
 ): Promise<number> {
-  const asks = { behaviour: isAsked(only, "behaviour"), protocol: isAsked(only, "protocol") };
+  const isAsked = (axis: (typeof AXES)[number]): boolean => only.length === 0 || only.includes(axis);
   for (const { server, suite } of targets) {
     started(server);
     const tools = await withSession(server, context, (session) => session.tools(server.call_timeout_ms));
     const calls = (call ?? suite?.audit?.call) !== "none";
-    const { called, refused } = await planCalls(tools, {
-      values: suite?.audit?.values,
-      calls: calls && asks.behaviour,
-    });
-    const reason = calls ? "--only" : "--call none";
+    const values = suite?.audit?.values;
+    const { called, refused } = await planCalls(tools, { values, calls: calls && isAsked("behaviour") });
     const lines = [
       head({ server: oneLine(server.name), called: called.length, tools: count(tools.length, "tool") }),
       ...called.flatMap(({ tool, calls }) => [
         `  calls  ${oneLine(tool)}  ${count(calls.length, "call")}`,
         ...calls.map((args) => `           ${oneLine(showJson(args))}`),
       ]),
-      ...(calls && asks.protocol && tools.length > 0 ? ["  calls  a tool that does not exist  1 call"] : []),
-      ...refused.map(({ tool, why }) => `  skips  ${oneLine(tool)}  ${oneLine(why ?? reason)}`),
-      ...(called.length > 0 ? [LATER] : [""]),
+      ...(calls && isAsked("protocol") && tools.length > 0 ? ["  calls  a tool that does not exist  1 call"] : []),
+      ...refused.map(
+        ({ tool, why = calls ? "--only" : "--call none" }) => `  skips  ${oneLine(tool)}  ${oneLine(why)}`,
+      ),
+      called.length > 0 ? LATER : "",
     ];
-    await writeStream(context.stdout, context.redactor.text(lines.join("\n")));
+    await tell(lines.join("\n"), context);
   }
   return EXIT_CODES.passed.code;
-}
-
-function isAsked(only: AuditRequest["only"], axis: AuditRequest["only"][number]): boolean {
-  return only.length === 0 || only.includes(axis);
 }
 
 /** Every rule of an audit by its axis: id, severity, and when it is broken. */

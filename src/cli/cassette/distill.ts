@@ -9,7 +9,7 @@ import { asPath, quoteWord } from "../../values/shell-word.ts";
 import { words } from "../../values/show/words.ts";
 import { oneLine } from "../../values/text.ts";
 import { type CliContext, tell } from "../context.ts";
-import { renderSuite, schemaAddress } from "../init/render.ts";
+import { renderSuite } from "../init/render.ts";
 import { describeServer, neededVariables, serverKeyOf } from "../init/server-entry.ts";
 import { exclusive, existsAlready, type Given } from "../options/options.ts";
 import type { ServerFlags } from "../options/server-options.ts";
@@ -45,12 +45,7 @@ export async function distill(path: string, flags: DistillFlags, context: CliCon
     `Tests of the calls in ${oneLine(path)}, written by \`mcptest distill\`. Each asserts success or failure, and types.`,
     "Make them yours: assert the results that you expect.",
   ];
-  const text = renderSuite({
-    schema: schemaAddress(folder),
-    heading,
-    head: { name, servers: { [name]: server } },
-    draft,
-  });
+  const text = renderSuite({ folder, heading, head: { name, servers: { [name]: server } }, draft });
   const unset = [...new Set([...needed, ...neededVariables(server)])].filter((variable) => !context.env[variable]);
   const set = unset.map((variable) => toSet({ name: variable }));
   if (output === undefined || file === undefined) {

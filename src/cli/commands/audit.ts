@@ -5,8 +5,6 @@ import { addFlags, addLoadOptions, addSuiteNames } from "../options/options.ts";
 import { addServerOptions } from "../options/server-options.ts";
 import { addOutputOptions } from "../output/outputs.ts";
 
-const AXES = ["protocol", "surface", "weight", "security", "behaviour", "lock"];
-
 const EXAMPLES = [
   ['--server-command "node server.js"', "a server, without any file"],
   ["--server shop --only security", "one server of mcptest.yml"],
@@ -27,7 +25,7 @@ export function configureAudit(command: Command, context: CliContext, done: (exi
   command.optionsGroup("What is looked at:");
   addFlags(
     command,
-    ["--only <axis>", `only rules of this axis: ${AXES.join(", ")}; repeatable`],
+    ["--only <axis>", "only rules of this axis: protocol, surface, weight, security, behaviour, lock; repeatable"],
     ["--call <which>", "which tools may be called (default: read-only)", ["none", "read-only"]],
     ["--max-duration <duration>", "end the calls of a server after this time; what was found stands (default: 60s)"],
     ["--explain", "print what would be called with which arguments, and why not; call nothing"],

@@ -8,7 +8,7 @@ import { quoteDouble } from "../../values/shell-word.ts";
 import { type CliContext, fitTo, tell } from "../context.ts";
 import type { Ask } from "../init/assert-answers.ts";
 import type { ClientServer } from "../init/client-config.ts";
-import type { Survey } from "../init/create-suite.ts";
+import type { FirstSuite, Survey } from "../init/create-suite.ts";
 import type { Trial } from "../init/draft-tests.ts";
 import { addFlags, exclusive, existsAlready, type Given, goesWith } from "../options/options.ts";
 import { addServerOptions, resolveServer, withEnvFile, withSession } from "../options/server-options.ts";
@@ -25,10 +25,6 @@ type InitFlags = ClientServer &
     envFile: boolean;
     /** Variables of --from. The suite has only their names. */
     handed?: readonly string[];
-    /** By the login that is stored. */
-    logsIn?: boolean;
-    /** Flags that name the server, as they were given. */
-    again?: string;
   };
 
 export function configureInit(command: Command, context: CliContext): void {
@@ -76,11 +72,50 @@ async function addMissing(path: string, flags: InitFlags, context: CliContext): 
   return writeMissing(path, { ...flags, missing: flags.missing as string }, context);
 }
 
-async function writeFirst(path: string, flags: InitFlags, context: CliContext): Promise<string[]> {
-  if (existsSync(resolve(context.cwd, path)) && !flags.force) throw existsAlready({ path });
-  const own = await withEnvFile(flags, context, dirname(resolve(context.cwd, path)));
-  const named = { ...(await nameServer(flags, own)), again: repeatFlags(flags) };
-  return askServer(path, named, own).catch(shorten);
+async function writeFirst(path: string, flags: InitFlags, ambient: CliContext): Promise<string[]> {
+  const file = resolve(ambient.cwd, path);
+  if (existsSync(file) && !flags.force) throw existsAlready({ path });
+  const folder = dirname(file);
+  const own = await withEnvFile(flags, ambient, folder);
+  const { handed = [], ...named } = await nameServer(flags, own);
+  const { env = [], cwd = own.cwd } = named;
+  const context = { ...own, cwd };
+  const { signal, redactor } = context;
+  const server = await resolveServer({ ...named, env: [...handed, ...env] }, context);
+  const { createSuite, surveyServer } = await import("../init/create-suite.ts");
+  const use = async (session: Session): Promise<FirstSuite> => {
+    const survey = await chooseTools(flags, await surveyServer(session, server.call_timeout_ms));
+    const askIn =
+      (open: Session): Ask =>
+      async (method, params) => {
+        const send = (one: Session) => one.request(method, params, { timeoutMs: TRIAL_MS, signal });
+        try {
+          // Starts the server again after a call that ended it.
+          return await (open.failure ? withSession(server, context, send) : send(open));
+        } catch (error) {
+          signal.throwIfAborted();
+          return { unanswered: textOfError(error) };
+        }
+      };
+    const again: Trial["again"] = async (work) => {
+      await session.close();
+      // A server that does not start again has tests all the same.
+      await withSession(server, context, (second) => work(askIn(second))).catch(() => signal.throwIfAborted());
+    };
+    const logsIn = server.kind === "http" && server.auth?.kind === "login";
+    const names = handed.map((text) => text.replace(/=[\s\S]*/, ""));
+    return createSuite(survey, {
+      ...{ flags: { ...named, logsIn, env: [...names, ...env] }, folder, cwd, again: repeatFlags(flags) },
+      perTool: flags.onlySuccess ? 1 : flags.all ? Number.POSITIVE_INFINITY : 2,
+      includeWrites: flags.includeWrites ?? false,
+      trial: { ask: askIn(session), again, redactor, env: context.env },
+    });
+  };
+  const suite = await withSession(server, context, use).catch(shorten);
+  await writeFileAtomically(file, suite.text, "suite", signal);
+  const { tellSuite } = await import("../init/tell.ts");
+  const needed = suite.facts.needed.filter((name) => !context.env[name]);
+  return tellSuite(path, { ...suite.facts, needed }, path === DEFAULT_SUITE);
 }
 
 /** The flags that name the server, to be typed again. Values of variables and headers may be secret. */
@@ -136,41 +171,6 @@ async function nameServer({ from, server, ...flags }: InitFlags, { cwd }: CliCon
   return { ...flags, ...named, header: [...named.header, ...flags.header], handed };
 }
 
-async function askServer(path: string, flags: InitFlags, own: CliContext): Promise<string[]> {
-  const { handed = [], env = [] } = flags;
-  const context = { ...own, cwd: flags.cwd ?? own.cwd };
-  const server = await resolveServer({ ...flags, env: [...handed, ...env] }, context);
-  const { surveyServer } = await import("../init/create-suite.ts");
-  return withSession(server, context, async (session) => {
-    const survey = await chooseTools(flags, await surveyServer(session, server.call_timeout_ms));
-    const { signal, redactor } = context;
-    const askIn =
-      (open: Session): Ask =>
-      async (method, params) => {
-        const send = (one: Session) => one.request(method, params, { timeoutMs: TRIAL_MS, signal });
-        try {
-          // Starts the server again after a call that ended it.
-          return await (open.failure ? withSession(server, context, send) : send(open));
-        } catch (error) {
-          signal.throwIfAborted();
-          return { unanswered: textOfError(error) };
-        }
-      };
-    const again: Trial["again"] = async (use) => {
-      await session.close();
-      // A server that does not start again has tests all the same.
-      await withSession(server, context, (second) => use(askIn(second))).catch(() => signal.throwIfAborted());
-    };
-    const logsIn = server.kind === "http" && server.auth?.kind === "login";
-    return writeSuite(path, survey, { ...flags, logsIn }, own, {
-      ask: askIn(session),
-      again,
-      redactor,
-      env: context.env,
-    });
-  });
-}
-
 async function chooseTools({ tools }: InitFlags, survey: Survey): Promise<Survey> {
   if (tools === undefined) return survey;
   const names = survey.tools.map(({ name }) => name);
@@ -178,26 +178,4 @@ async function chooseTools({ tools }: InitFlags, survey: Survey): Promise<Survey
   const unknown = wanted.find((name) => !names.includes(name));
   if (unknown !== undefined) throw (await import("../tools/wording.ts")).noTool({ tool: unknown, names });
   return { ...survey, tools: survey.tools.filter(({ name }) => wanted.includes(name)), resources: [], prompts: [] };
-}
-
-async function writeSuite(path: string, survey: Survey, flags: InitFlags, context: CliContext, trial: Trial) {
-  const { createSuite } = await import("../init/create-suite.ts");
-  const { schemaAddress } = await import("../init/render.ts");
-  const file = resolve(context.cwd, path);
-  const folder = dirname(file);
-  const { handed = [], env = [] } = flags;
-  const suite = await createSuite(survey, {
-    flags: { ...flags, env: [...handed.map((text) => text.replace(/=[\s\S]*/, "")), ...env] },
-    folder,
-    schema: schemaAddress(folder),
-    perTool: flags.onlySuccess ? 1 : flags.all ? Number.POSITIVE_INFINITY : 2,
-    cwd: flags.cwd ?? context.cwd,
-    includeWrites: flags.includeWrites ?? false,
-    trial,
-    again: flags.again ?? "",
-  });
-  await writeFileAtomically(file, suite.text, "suite", context.signal);
-  const { tellSuite } = await import("../init/tell.ts");
-  const needed = suite.facts.needed.filter((name) => !context.env[name]);
-  return tellSuite(path, { ...suite.facts, needed }, path === DEFAULT_SUITE);
 }

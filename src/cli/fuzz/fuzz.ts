@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
-import { type GivenFlag, type Host, prepare, writeCommand } from "../../conduct/index.ts";
+import { type GivenFlag, prepare, writeCommand } from "../../conduct/index.ts";
 import { EXIT_CODES, failure } from "../../errors.ts";
-import { openJq } from "../../jq/index.ts";
+import { withJq } from "../../jq/index.ts";
 import { serversOf } from "../../suite/index.ts";
 import { isGlob } from "../../values/glob.ts";
 import { words } from "../../values/show/words.ts";
 import { count, oneLine } from "../../values/text.ts";
-import { type CliContext, writeStream } from "../context.ts";
+import { type CliContext, hostOf, tell } from "../context.ts";
 import { exclusive, type Given, type SuiteNames } from "../options/options.ts";
 import { resolveServer, type ServerFlags, withSession } from "../options/server-options.ts";
 import { printProblems, searchSuites } from "../options/suites.ts";
@@ -31,8 +31,7 @@ export async function fuzz(
 ): Promise<number> {
   const glob = flags.allowDestructive.find(isGlob);
   if (glob !== undefined) throw globOfDestructive({ name: glob });
-  const { save } = flags;
-  if (save !== undefined) checkSave(save, flags, context);
+  checkSave(flags, context);
   const seed = readFlag("seed", flags.seed) ?? randomInt(SEEDS);
   const names = [...flags.config, ...paths];
   const named = flags.url !== undefined ? "--url" : flags.serverCommand !== undefined && "--server-command";
@@ -40,15 +39,12 @@ export async function fuzz(
   const server = named ? await resolveServer({ ...flags, config: undefined, server: undefined }, context) : undefined;
   const { paths: found, empty } = server ? { paths: [] } : await searchSuites(names, context);
   if (empty) throw empty;
-  const run: RunFlags = {
-    ...NO_FLAGS,
-    ...pickShared(flags),
-    server: flags.server,
-    ...(flags.failOn === "regression" || flags.failOn === "never" ? { failOn: flags.failOn } : {}),
-  };
+  const { failOn, explain: explains, serverCommand: _, ...shared } = flags;
+  const own = failOn === "regression" || failOn === "never" ? failOn : undefined;
+  const run: RunFlags = { ...shared, ...NO_FLAGS, failOn: own };
   const { request, outputs } = readOrder(found, run, context);
   request.seed = seed;
-  request.warningsFail = flags.failOn === "warning";
+  request.warningsFail = failOn === "warning";
   const again = writeCommand(["fuzz", ...paths], [...given, { words: ["--seed", `${seed}`], name: "--seed" }], context);
   request.fuzz = {
     seed,
@@ -62,9 +58,8 @@ export async function fuzz(
     durationMs: readFlag("for", flags.for),
     checks: flags.check,
   };
-  const order: RunOrder = { request, outputs };
-  if (save !== undefined) order.done = (report, suites) => saveFindings(save, flags, report, suites, context);
-  if (flags.explain) return (await import("./fuzz.ts")).explain(order, context);
+  const order: RunOrder = { request, outputs, done: (...found) => saveFindings(flags, ...found, context) };
+  if (explains) return explain(order, context);
   context.stderr.write(`seed ${seed}\n`);
   const exitCode = await runOrder(order, run, context);
   const shown = outputs.some(({ path, reporter }) => path === undefined && reporter.streams);
@@ -72,22 +67,7 @@ export async function fuzz(
   return exitCode;
 }
 
-const NO_FLAGS = { command: "run", config: [], filter: [], tag: [], skipTag: [], case: [], models: [] } as const;
-
-function pickShared({
-  var: vars,
-  mask,
-  envFile,
-  baseline,
-  waitForReady,
-  reporter,
-  output,
-  verbose = false,
-  quiet = false,
-}: FuzzFlags) {
-  const given = { ...(baseline !== undefined && { baseline }), ...(waitForReady !== undefined && { waitForReady }) };
-  return { var: vars, mask, envFile, reporter, output, verbose, quiet, ...given };
-}
+const NO_FLAGS = { command: "run", filter: [], tag: [], skipTag: [], case: [], models: [] } as const;
 
 /** The flags of `mcptest fuzz`. */
 export type FuzzFlags = ServerFlags &
@@ -102,12 +82,10 @@ export type FuzzFlags = ServerFlags &
 const head = words("<name>  <server> · <called> of <tools> would be called");
 
 /** Prints which tools would be called and why others are not; calls none. */
-export async function explain({ request }: RunOrder, context: CliContext): Promise<number> {
-  const { cwd, self, ...rest } = context;
-  const host: Host = { ...rest, root: cwd, mockCommand: [...self, "mock"] };
-  const jq = await openJq({ engine: undefined, root: cwd, env: context.env });
-  try {
-    const prepared = await prepare(request, host, jq);
+function explain({ request }: RunOrder, context: CliContext): Promise<number> {
+  const { cwd: root, env } = context;
+  return withJq({ root, env }, async (jq) => {
+    const prepared = await prepare(request, hostOf(context), jq);
     await printProblems(prepared, context.stderr, context);
     if (!prepared.plan) return EXIT_CODES.usage.code;
     const { loadPermits } = await import("../../run/index.ts");
@@ -117,20 +95,14 @@ export async function explain({ request }: RunOrder, context: CliContext): Promi
       if (!server || spec.kind !== "property") continue;
       const listed = await withSession(server, context, (session) => session.tools(server.call_timeout_ms));
       const { tools, called, refused } = await permitTools(spec, server, listed);
+      const facts = { name: oneLine(spec.name), server: oneLine(server.name), called: called.length };
       const lines = [
-        head({
-          name: oneLine(spec.name),
-          server: oneLine(server.name),
-          called: called.length,
-          tools: count(tools.length, "tool"),
-        }),
+        head({ ...facts, tools: count(tools.length, "tool") }),
         ...called.map(({ name }) => `  calls  ${oneLine(name)}`),
         ...refused.map(({ tool, reason }) => `  skips  ${oneLine(tool)}  ${oneLine(reason)}`),
       ];
-      await writeStream(context.stdout, context.redactor.text(`${lines.join("\n")}\n`));
+      await tell(`${lines.join("\n")}\n`, context);
     }
     return EXIT_CODES.passed.code;
-  } finally {
-    await jq.close();
-  }
+  });
 }

@@ -12,7 +12,7 @@ import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { asPath, quoteWord } from "../../values/shell-word.ts";
 import { words } from "../../values/show/words.ts";
 import type { CliContext } from "../context.ts";
-import { renderSuite, schemaAddress } from "../init/render.ts";
+import { renderSuite } from "../init/render.ts";
 import { describeServer, headOf, readWritten } from "../init/server-entry.ts";
 import { existsAlready } from "../options/options.ts";
 import type { FuzzFlags } from "./fuzz.ts";
@@ -26,67 +26,60 @@ const none = words("nothing to save in <path>: no finding has a test");
 const left = words("not saved, because no test shows it: <findings>");
 
 /** Throws before anything runs: save-refused under CI; usage where the file is there already. */
-export function checkSave(path: string, { force }: FuzzFlags, { cwd, env }: CliContext): void {
+export function checkSave({ save: path, force }: FuzzFlags, { cwd, env }: CliContext): void {
+  if (path === undefined) return;
   if (isCi(env)) throw refused();
   if (existsSync(resolve(cwd, path)) && !force) throw existsAlready({ path });
 }
 
 /** Writes the findings of a run as a suite of ordinary tests, with the servers as they are declared. */
 export async function saveFindings(
-  path: string,
   flags: FuzzFlags,
   { results, servers }: ConcludedReport,
   suites: readonly Suite[],
-  context: CliContext,
+  { cwd, stderr, redactor, signal }: CliContext,
 ): Promise<void> {
+  const { save: path } = flags;
+  if (path === undefined) return;
   const [suite, ...others] = suites;
   if (others.length > 0) throw severalSuites({ suites: suites.length });
-  const file = resolve(context.cwd, path);
+  const file = resolve(cwd, path);
   const folder = dirname(file);
   const tests: DraftTest[] = [];
   const compositions: DraftTest[] = [];
   const rest: string[] = [];
   const names = new Set<string>();
+  const several = servers.length > 1;
   for (const { detail, server } of results) {
     const surface = servers.find(({ name }) => name === server)?.surface;
     for (const finding of detail?.type === "property" ? detail.findings : []) {
       if (finding.severity === "note" || finding.flaky) continue;
-      const definition = surface?.tools.find(({ name }) => name === finding.tool)?.definition;
-      const drafted = draftOf(finding, definition);
+      const drafted = draftOf(finding, surface?.tools.find(({ name }) => name === finding.tool)?.definition);
       const name = `${finding.rule} ${finding.tool ?? ""}${finding.at ? ` ${finding.at}` : ""}`;
-      if (!drafted || names.has(`${server} ${name}`)) {
-        if (!drafted) rest.push(name);
-        continue;
-      }
+      if (!drafted) rest.push(name);
+      if (!drafted || names.has(`${server} ${name}`)) continue;
       names.add(`${server} ${name}`);
-      const several = servers.length > 1;
+      const about = { escaped: true, comment: finding.message };
       if ("nodes" in drafted) {
         const nodes = drafted.nodes.map((node) => ({ ...node, server }));
-        const { output, expect } = drafted;
-        const entry: JsonObject = { name, nodes, output, ...(expect !== undefined && { expect }) };
-        compositions.push({ escaped: true, comment: finding.message, entry });
+        compositions.push({ ...about, entry: { name, ...drafted, nodes } });
       } else {
         const entry = { name: several ? `${server} ${name}` : name, ...(several && { server }), ...drafted.test };
-        tests.push({ escaped: true, comment: finding.message, entry: escapeReferences(entry) as JsonObject });
+        tests.push({ ...about, entry: escapeReferences(entry) as JsonObject });
       }
     }
   }
-  const tell = (line: string): boolean => context.stderr.write(`${context.redactor.text(line)}\n`);
-  if (tests.length + compositions.length === 0) tell(none({ path }));
+  const tell = (line: string): boolean => stderr.write(`${redactor.text(line)}\n`);
+  if (names.size === 0) tell(none({ path }));
   else {
     const draft = { tools: tests, resources: [], prompts: [], completions: [], compositions } as SuiteDraft;
     const head =
       suite && suite.files.length > 0
-        ? headOf(`${escapeReferences(suite.name)}: findings`, readWritten(suite, context.cwd), folder)
-        : { name: "findings", servers: { server: describeServer(flags, folder, context.cwd) } };
+        ? headOf(`${escapeReferences(suite.name)}: findings`, readWritten(suite, cwd), folder)
+        : { name: "findings", servers: { server: describeServer(flags, folder, cwd) } };
     const heading = ["Findings of `mcptest fuzz`: each test fails until its finding is mended."];
-    await writeFileAtomically(
-      file,
-      renderSuite({ schema: schemaAddress(folder), heading, head, draft }),
-      "suite",
-      context.signal,
-    );
-    tell(saved({ path, tests: tests.length + compositions.length, word: quoteWord(asPath(path)) }));
+    await writeFileAtomically(file, renderSuite({ folder, heading, head, draft }), "suite", signal);
+    tell(saved({ path, tests: names.size, word: quoteWord(asPath(path)) }));
   }
   if (rest.length > 0) tell(left({ findings: rest.join(", ") }));
 }
@@ -95,11 +88,10 @@ type Drafted = { test: JsonObject } | { nodes: JsonObject[]; output: string; exp
 
 /** Any answer will do: without one, the test fails. */
 const ANSWERED: Json = [{ target: "duration_ms", matcher: { gte: 0 } }];
-const REFUSED = "refused";
 const NO_ERROR: Json = [{ target: "result", matcher: { exists: true } }];
 
 /** A test that fails on a finding, and passes once it is mended; undefined where no test of one or two calls shows it. */
-export function draftOf(finding: TestFinding, definition: JsonObject | undefined): Drafted | undefined {
+function draftOf(finding: TestFinding, definition: JsonObject | undefined): Drafted | undefined {
   const { rule, calls = [] } = finding;
   const [first] = calls;
   if (!first || !isObject(first.arguments)) return undefined;
@@ -111,26 +103,19 @@ export function draftOf(finding: TestFinding, definition: JsonObject | undefined
   return { test: { ...test, expect } };
 }
 
-function expectationOf(
-  { rule, calls, evidence = "" }: TestFinding,
-  definition: JsonObject | undefined,
-): Json | undefined {
-  const [first] = calls ?? [];
-  if (rule === "refuses" || rule === "coerces") return REFUSED;
+function expectationOf({ rule, calls, evidence = "" }: TestFinding, definition: JsonObject = {}): Json | undefined {
+  if (rule === "refuses" || rule === "coerces") return "refused";
   if (rule === "alive" || rule === "answers" || rule === "unbounded-time") return ANSWERED;
   if (rule === "internal" || rule === "no-trace") {
-    if (first?.error !== undefined) return NO_ERROR;
+    if (calls?.[0]?.error !== undefined) return NO_ERROR;
     const text = rule === "internal" ? findLanguageError(evidence) : findFrame(evidence);
-    return text === undefined
-      ? undefined
-      : [{ target: "result.content[0].text", matcher: { not: { contains: text } } }];
+    return text && [{ target: "result.content[0].text", matcher: { not: { contains: text } } }];
   }
-  if (rule === "output" && isObject(definition?.outputSchema))
-    return [
-      { target: "result.structuredContent", matcher: { exists: true } },
-      { target: "payload", matcher: { schema: definition.outputSchema } },
-    ];
-  return undefined;
+  if (rule !== "output" || !isObject(definition.outputSchema)) return undefined;
+  return [
+    { target: "result.structuredContent", matcher: { exists: true } },
+    { target: "payload", matcher: { schema: definition.outputSchema } },
+  ];
 }
 
 /** A few calls, of which later ones take what the first answered. */

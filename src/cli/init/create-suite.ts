@@ -35,7 +35,6 @@ export interface SuiteOptions {
   /** Of the server's command, absolute. */
   cwd: string;
   includeWrites: boolean;
-  schema: string;
   /** Highest number of tests of one tool or prompt. */
   perTool: number;
   trial: Trial;
@@ -49,28 +48,26 @@ export interface FirstSuite {
 }
 
 export async function createSuite(survey: Survey, options: SuiteOptions): Promise<FirstSuite> {
-  const { flags, folder, cwd, schema, again } = options;
+  const { flags, folder, cwd, again } = options;
   const { draft, repeated, useless, needed } = await draftSuite(survey, options);
   const hasApps = survey.tools.some(({ _meta: meta }) => isObject(meta) && isObject(meta.ui));
   const server = { ...describeServer(flags, folder, cwd), ...(hasApps && { apps: true }) };
   const name = serverKeyOf(survey.name);
-  const who = [survey.name, survey.version].filter(Boolean).join(" ");
-  const tests = allTests(draft);
+  const who = oneLine([survey.name, survey.version].filter(Boolean).join(" "));
+  const tests = Object.values(draft).flat();
   const skips = tests.flatMap(({ entry }) => (entry.skip === undefined ? [] : [String(entry.skip)]));
-  const runs =
-    skips.length === 0 ? "They run as they are." : skips.length < tests.length ? "Some run as they are." : "";
+  const runs = skips.length < tests.length ? "Some run as they are." : "None runs yet.";
   const heading = [
-    `First tests for ${oneLine(who)}, written by \`mcptest init\`. ${runs || "None runs yet."}`,
+    `First tests for ${who}, written by \`mcptest init\`. ${skips.length === 0 ? "They run as they are." : runs}`,
     "Make them yours: replace generated arguments, then assert the results.",
     "A test with `skip` does not run: remove that line to run it.",
-    ...(useless.length > 0
-      ? [cutText(`Left out, as the server does not refuse: ${useless.map(oneLine).join(", ")}`, 300)]
-      : []),
   ];
+  if (useless.length > 0)
+    heading.push(cutText(`Left out, as the server does not refuse: ${useless.map(oneLine).join(", ")}`, 300));
   return {
-    text: renderSuite({ schema, heading, head: { name, servers: { [name]: server } }, draft }),
+    text: renderSuite({ folder, heading, head: { name, servers: { [name]: server } }, draft }),
     facts: {
-      server: oneLine(who),
+      server: who,
       tests: tests.length,
       families: countFamilies(survey, draft),
       unlisted: survey.unlisted,
@@ -98,27 +95,25 @@ async function draftSuite(survey: Survey, { includeWrites, perTool, trial, cwd }
     }
     return kept;
   };
-  const more = await draftSurface(survey, trial.ask);
-  const all = {
+  const { templates, completions } = await draftSurface(survey, trial.ask);
+  const resources = survey.resources.slice(0, MAX_RESOURCES).map(draftResourceTest);
+  const all: SuiteDraft = {
     tools: await tryAll(await Promise.all(survey.tools.map((tool) => draftToolTests(tool, includeWrites)))),
-    resources: [
-      ...(await tryAll(survey.resources.slice(0, MAX_RESOURCES).map(draftResourceTest))),
-      ...(await tryAll(more.templates.slice(0, MAX_RESOURCES))),
-    ],
+    resources: await tryAll([...resources, ...templates.slice(0, MAX_RESOURCES)]),
     prompts: await tryAll(survey.prompts.map(draftPromptTests)),
-    completions: more.completions.flat(),
+    completions,
   };
   await assertAll(survey, succeeded, includeWrites, { ...trial, cwd });
   const needed = new Set<string>();
   const hide = hideSecrets(trial.redactor, needed);
-  const kept = (tests: readonly DraftTest[]): DraftTest[] => firstOf(tests).map(hide);
-  const draft = {
-    tools: kept(all.tools),
-    resources: kept(all.resources),
-    prompts: kept(all.prompts),
-    completions: kept(all.completions),
-  };
-  return { draft, repeated: allTests(all).length - allTests(draft).length, useless, needed };
+  let repeated = 0;
+  const kept = Object.entries(all).map(([section, tests]) => {
+    const names = new Set<unknown>();
+    const first = tests.filter(({ entry: { name } }) => !names.has(name) && names.add(name));
+    repeated += tests.length - first.length;
+    return [section, first.map(hide)];
+  });
+  return { draft: Object.fromEntries(kept) as SuiteDraft, repeated, useless, needed };
 }
 
 /** Calls again what only reads, and asserts what did not change. Where tests write, answers depend on what they wrote. */
@@ -149,39 +144,22 @@ function hideSecrets(redactor: Redactor, needed: Set<string>): (test: DraftTest)
   };
 }
 
-function firstOf(tests: readonly DraftTest[]): DraftTest[] {
-  const seen = new Set<unknown>();
-  return tests.filter(({ entry: { name } }) => !seen.has(name) && seen.add(name));
-}
-
-/** The keys of each kind of test: in a suite, of what it calls there, and in the server's list. */
+/** The sections of tests, what they call, by which key, and by which key the server lists it, if that is counted. */
 const FAMILIES = [
   ["tools", "tool", "tool", "name"],
   ["resources", "resource", "uri", "uri"],
   ["prompts", "prompt", "prompt", "name"],
-] as const;
-
-/** What else a server may list, and the section and key of its tests. */
-const OTHERS = [
-  ["resources", "template", "template"],
-  ["completions", "completion", "argument"],
+  ["resources", "template", "template", ""],
+  ["completions", "completion", "argument", ""],
 ] as const;
 
 function countFamilies(survey: Survey, draft: SuiteDraft): SuiteFacts["families"] {
-  const others = OTHERS.map(([section, noun, key]) => {
-    const tested = draft[section].filter(({ entry }) => entry[key] !== undefined).length;
-    return { noun, tested, listed: `${tested}` };
-  });
-  const families = FAMILIES.map(([family, noun, key, listedBy]) => {
+  return FAMILIES.map(([family, noun, key, listedBy]) => {
     const tested = new Set(draft[family].flatMap(({ entry }) => entry[key] ?? [])).size;
+    if (family === "completions" || listedBy === "") return { noun, tested, listed: `${tested}` };
     const listed = new Set(survey[family].map((one) => isObject(one) && one[listedBy])).size;
     return { noun, tested, listed: `${listed}${survey.partly.has(family) ? "+" : ""}` };
   });
-  return [...families, ...others];
-}
-
-function allTests({ tools, resources, prompts, completions }: SuiteDraft): DraftTest[] {
-  return [...tools, ...resources, ...prompts, ...completions];
 }
 
 /** A server's name must not start a line of the file, or control a terminal. */

@@ -4,8 +4,8 @@ import { compileSchema, type Validator } from "../../json-schema/index.ts";
 import { isReadOnly, type ToolDefinition } from "../../mcp/index.ts";
 import { createSampler } from "../../property/index.ts";
 import { wordsOf } from "../../report/index.ts";
-import { acceptedTypes, mergeParts, requiredKeys } from "../../values/json/schema-parts.ts";
-import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { acceptedTypes, argumentsOf } from "../../values/json/schema-parts.ts";
+import { describeType, isObject, type Json, type JsonObject, withoutUndefined } from "../../values/json.ts";
 import { expandTemplate, variablesOf } from "../../values/net/uri-template.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { words } from "../../values/show/words.ts";
@@ -28,25 +28,22 @@ export async function draftToolTests(tool: ToolDefinition, includeWrites: boolea
   const validate = await compileArguments(schema);
   const sample = (await createSampler(schema))({ type: "object", allOf: [schema] });
   const args = isObject(sample.value) ? sample.value : {};
-  const expect = sample.loose ? ANSWERS : "success";
-  const good = (skip?: string) => draft(tool, sample.given ? "succeeds" : "answers", args, expect, skip);
-  const happy = good(await reasonToSkip(tool, validate, args, includeWrites));
+  const skip = await reasonToSkip(tool, validate, args, includeWrites);
+  const happy = draft(tool, sample.given ? "succeeds" : "answers", args, sample.loose ? ANSWERS : "success", skip);
   if (sample.loose) happy.comment = GENERATED_OBJECTS;
   else if (!sample.given) happy.comment = GENERATED;
   if (isObject(tool.execution) && tool.execution.taskSupport === "required") happy.entry.task = true;
-  const wrong = [...draftMissing(tool, schema), ...draftWrongType(tool, schema, args)];
+  const wrong = draftRefusals(tool, schema, args);
   const faults = await Promise.all(wrong.map(({ entry }) => validate(entry.args ?? null).catch(() => [])));
   return [happy, ...wrong.filter((_, at) => faults[at]?.length)];
 }
 
 /** Of a schema that does not compile nothing is known but the arguments that it requires. */
-export async function compileArguments(schema: JsonObject): Promise<Validator> {
-  try {
-    return await compileSchema(schema);
-  } catch {
-    const required = requiredKeys(mergeParts(schema, schema));
-    return async (args) => required.filter((key) => !Object.hasOwn(args as JsonObject, key));
-  }
+export function compileArguments(schema: JsonObject): Promise<Validator> {
+  const { required } = argumentsOf(schema);
+  return compileSchema(schema).catch(
+    () => async (args) => required.filter((key) => !Object.hasOwn(args as JsonObject, key)),
+  );
 }
 
 /** Why a call that nobody has looked at is skipped: its arguments do not fit, or it may write. */
@@ -69,30 +66,24 @@ export function reasonNotToCall(tool: ToolDefinition, includeWrites: boolean): s
   return `${says}: check the arguments, then remove this line`;
 }
 
-function draftMissing(tool: ToolDefinition, schema: JsonObject): DraftTest[] {
-  const required = requiredKeys(mergeParts(schema, schema));
-  if (required.length === 0) return [];
-  const what = required.length === 1 ? `without ${required[0]}` : "without arguments";
-  return [draft(tool, `refuses a call ${what}`, {}, "refused")];
-}
-
-function draftWrongType(tool: ToolDefinition, schema: JsonObject, args: JsonObject): DraftTest[] {
-  const whole = mergeParts(schema, schema);
-  const properties = isObject(whole.properties) ? whole.properties : {};
-  for (const key of [...requiredKeys(whole), ...Object.keys(properties)]) {
+function draftRefusals(tool: ToolDefinition, schema: JsonObject, args: JsonObject): DraftTest[] {
+  const { required, properties } = argumentsOf(schema);
+  const what = required.length === 1 ? required[0] : "arguments";
+  const tests = required.length === 0 ? [] : [draft(tool, `refuses a call without ${what}`, {}, "refused")];
+  for (const key of [...required, ...Object.keys(properties)]) {
     const accepted = acceptedTypes(properties[key], schema);
     const wrong = WRONG.find((value) => accepted?.includes(describeType(value)) === false);
     if (wrong === undefined) continue;
     const type = describeType(wrong);
-    const what = `refuses ${/^[aeiou]/.test(type) ? "an" : "a"} ${type} as ${key}`;
-    return [draft(tool, what, { ...args, [key]: wrong }, "refused")];
+    const refuses = `refuses ${/^[aeiou]/.test(type) ? "an" : "a"} ${type} as ${key}`;
+    return [...tests, draft(tool, refuses, { ...args, [key]: wrong }, "refused")];
   }
-  return [];
+  return tests;
 }
 
-function draft(tool: ToolDefinition, name: string, args: JsonObject, expect?: Json, skip?: string): DraftTest {
-  const entry: JsonObject = { name: `${tool.name} ${name}`, tool: tool.name };
-  return { entry: { ...entry, ...(skip !== undefined && { skip }), args, ...(expect !== undefined && { expect }) } };
+function draft(tool: ToolDefinition, name: string, args: JsonObject, expect: Json, skip?: string): DraftTest {
+  const named = { name: `${tool.name} ${name}`, tool: tool.name };
+  return { entry: { ...named, ...(skip !== undefined && { skip }), args, expect } };
 }
 
 export function draftResourceTest(resource: Json): DraftTest[] {
@@ -107,14 +98,13 @@ export function draftPromptTests(prompt: Json): DraftTest[] {
   const { name } = prompt;
   const declared = Array.isArray(prompt.arguments) ? prompt.arguments.filter(isObject) : [];
   const required = declared.filter((each) => each.required === true).map((each) => String(each.name));
-  const draft = (what: string, expect: Json, args?: JsonObject): DraftTest => {
-    return { entry: { name: `${name} ${what}`, prompt: name, ...(args && { args }), expect } };
-  };
-  if (required.length === 0) return [draft("gives messages", "success")];
+  const good = { name: `${name} gives messages`, prompt: name };
+  if (required.length === 0) return [{ entry: { ...good, expect: "success" } }];
   const args = Object.fromEntries(required.map((key) => [key, "sample"]));
+  const without = `${name} refuses to go without ${required.length === 1 ? required[0] : "arguments"}`;
   return [
-    { ...draft("gives messages", "success", args), comment: GENERATED },
-    draft(`refuses to go without ${required.length === 1 ? required[0] : "arguments"}`, "refused"),
+    { entry: { ...good, args, expect: "success" }, comment: GENERATED },
+    { entry: { name: without, prompt: name, expect: "refused" } },
   ];
 }
 
@@ -135,11 +125,10 @@ export const LOOSE = "generated objects: replace them, then remove this line";
  * skipped, nothing is called.
  */
 export async function tryDrafts(
-  tests: readonly DraftTest[],
+  [good, ...bad]: readonly DraftTest[],
   trial: Trial,
   succeeded: (one: Succeeded) => void,
 ): Promise<DraftTest[]> {
-  const [good, ...bad] = tests;
   if (!good) return [];
   const { skip } = good.entry;
   if (skip !== undefined) {
@@ -148,11 +137,11 @@ export async function tryDrafts(
     return [uncalled(good, why), ...bad.map((test) => uncalled(test, others))];
   }
   const { failed, words: said, asked } = await call(good, trial);
-  if (failed === undefined && asked && good.comment !== GENERATED_OBJECTS) succeeded({ test: good, ...asked });
-  const kept = [failed === undefined ? good : skipped(good, `did not succeed when this was written: ${failed}`)];
-  if (failed === undefined && good.comment === GENERATED_OBJECTS) kept[0] = skipped(good, LOOSE);
-  else if (failed === undefined && good.comment !== undefined)
-    good.comment = `Succeeded when this was written. ${good.comment}`;
+  const isLoose = good.comment === GENERATED_OBJECTS;
+  if (failed === undefined && asked && !isLoose) succeeded({ test: good, ...asked });
+  const why = failed === undefined ? isLoose && LOOSE : `did not succeed when this was written: ${failed}`;
+  if (!why && good.comment !== undefined) good.comment = `Succeeded when this was written. ${good.comment}`;
+  const kept = [why ? skipped(good, why) : good];
   const unsure: DraftTest[] = [];
   for (const test of bad) {
     const answer = await call(test, trial);
@@ -198,75 +187,48 @@ function uncalled(test: DraftTest, why: string): DraftTest {
 
 function skipped({ entry, comment }: DraftTest, skip: string): DraftTest {
   const { args, expect, ...head } = entry;
-  return {
-    entry: { ...head, skip, ...(args !== undefined && { args }), ...(expect !== undefined && { expect }) },
-    comment,
-  };
+  return { entry: withoutUndefined<JsonObject>({ ...head, skip, args, expect }), comment };
 }
 
 /** Servers may list thousands of prompts and templates; of so many arguments completions are asked. */
 const MAX_ARGUMENTS = 20;
 
-/** An argument of a prompt or a variable of a template, and what the server completes it to, typed nothing. */
-interface Argument {
-  /** The key of a test of it, and how the protocol refers to it. */
-  key: "prompt" | "resource";
-  ref: JsonObject;
-  of: string;
-  name: string;
-  values: readonly string[];
-}
-
-/** Tests of templates and of completions, as far as the server completes what it lists. */
+/** Tests of templates and of completions, as far as the server completes what it lists when nothing is typed. */
 export async function draftSurface(
   { prompts, templates, completes }: { prompts: readonly Json[]; templates: readonly Json[]; completes: boolean },
   ask: Ask,
-): Promise<{ templates: DraftTest[][]; completions: DraftTest[][] }> {
-  const listed: Argument[] = [
-    ...prompts.flatMap((prompt) =>
-      argumentsOf(prompt).map((one): Argument => {
-        return { key: "prompt", ref: { type: "ref/prompt", name: one.of }, ...one, values: [] };
-      }),
-    ),
-    ...templates.flatMap((template) =>
-      variables(template).map((one): Argument => {
-        return { key: "resource", ref: { type: "ref/resource", uri: one.of }, ...one, values: [] };
-      }),
-    ),
+): Promise<{ templates: DraftTest[][]; completions: DraftTest[] }> {
+  const listed = [
+    ...prompts
+      .flatMap(promptArguments)
+      .map((one) => ({ ...one, key: "prompt", ref: { type: "ref/prompt", name: one.of } })),
+    ...templates
+      .flatMap(variables)
+      .map((one) => ({ ...one, key: "resource", ref: { type: "ref/resource", uri: one.of } })),
   ];
-  const known: Argument[] = [];
-  for (const one of completes ? listed.slice(0, MAX_ARGUMENTS) : [])
-    known.push({ ...one, values: await complete(one, ask) });
-  const found = known.filter(({ values }) => values.length > 0);
-  return {
-    completions: found.map((one) => [draftCompletion(one)]),
-    templates: templates.flatMap((template) => {
-      const names = variables(template);
-      const [first] = names;
-      if (!first) return [];
-      const valueFor = (name: string) =>
-        found.find((one) => one.of === first.of && one.name === name)?.values[0] ?? "1";
-      const args = Object.fromEntries(names.map(({ name }) => [name, valueFor(name)]));
-      return [
-        [{ comment: GENERATED, entry: { name: `reads ${first.of}`, template: first.of, args, expect: "success" } }],
-      ];
-    }),
-  };
+  const known = new Map<string, string>();
+  const completions: DraftTest[] = [];
+  for (const { key, ref, of, name } of completes ? listed.slice(0, MAX_ARGUMENTS) : []) {
+    const answer = await ask("completion/complete", { ref, argument: { name, value: "" } });
+    const { completion } = "unanswered" in answer || !isObject(answer.result) ? ({} as JsonObject) : answer.result;
+    const values = isObject(completion) && Array.isArray(completion.values) ? completion.values : [];
+    const first = values.find((value) => typeof value === "string");
+    if (first === undefined) continue;
+    if (!known.has(`${of} ${name}`)) known.set(`${of} ${name}`, first);
+    const expect = ["result.values length >= 1"];
+    completions.push({ entry: { name: `completes ${name} of ${of}`, [key]: of, argument: { [name]: "" }, expect } });
+  }
+  const families = templates.flatMap((template) => {
+    const names = variables(template);
+    const of = names[0]?.of;
+    if (of === undefined) return [];
+    const args = Object.fromEntries(names.map(({ name }) => [name, known.get(`${of} ${name}`) ?? "1"]));
+    return [[{ comment: GENERATED, entry: { name: `reads ${of}`, template: of, args, expect: "success" } }]];
+  });
+  return { completions, templates: families };
 }
 
-function draftCompletion({ key, of, name }: Argument): DraftTest {
-  const expect = ["result.values length >= 1"];
-  return { entry: { name: `completes ${name} of ${of}`, [key]: of, argument: { [name]: "" }, expect } };
-}
-
-async function complete({ ref, name }: Argument, ask: Ask): Promise<string[]> {
-  const answer = await ask("completion/complete", { ref, argument: { name, value: "" } });
-  const { completion } = "unanswered" in answer || !isObject(answer.result) ? ({} as JsonObject) : answer.result;
-  const values = isObject(completion) && Array.isArray(completion.values) ? completion.values : [];
-  return values.filter((value) => typeof value === "string");
-}
-
-function argumentsOf(prompt: Json): { of: string; name: string }[] {
+function promptArguments(prompt: Json): { of: string; name: string }[] {
   if (!isObject(prompt) || typeof prompt.name !== "string" || !Array.isArray(prompt.arguments)) return [];
   const of = prompt.name;
   return prompt.arguments.filter(isObject).map(({ name }) => ({ of, name: String(name) }));

@@ -8,8 +8,8 @@ import { Numeral } from "../../values/numbers/numeral.ts";
 import { escapeControls, escapeYaml } from "../../values/text.ts";
 
 export interface SuiteText {
-  /** Address or path of the schema of suites, for editors. */
-  schema: string;
+  /** Of the suite, absolute. */
+  folder: string;
   heading: readonly string[];
   /** What stands before the tests: all but references escaped. */
   head: JsonObject;
@@ -28,9 +28,9 @@ const NUMERAL: ScalarTag = {
   stringify: ({ value }) => String(value),
 };
 
-export function renderSuite({ schema, heading, head, draft }: SuiteText): string {
+export function renderSuite({ folder, heading, head, draft }: SuiteText): string {
   const document = new Document(head, { customTags: [NUMERAL] });
-  document.commentBefore = asComment([`yaml-language-server: $schema=${schema}`, ...heading]);
+  document.commentBefore = asComment([`yaml-language-server: $schema=${schemaAddress(folder)}`, ...heading]);
   const root = document.contents as YAMLMap;
   for (const [block, tests] of Object.entries(draft) as [string, DraftTest[]][]) {
     if (tests.length === 0) continue;
@@ -81,7 +81,7 @@ const ADDRESS = `https://raw.githubusercontent.com/mcptest/action/main/${SUITE}`
  * The schema for suites in a folder (absolute): in the dependencies of the project, else its address, since others do not have the paths of
  * this machine.
  */
-export function schemaAddress(folder: string): string {
+function schemaAddress(folder: string): string {
   for (let place = folder; ; place = dirname(place)) {
     const installed = join(place, "node_modules/mcptest", SUITE);
     if (existsSync(installed)) return pathFrom(folder, installed);

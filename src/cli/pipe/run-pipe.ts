@@ -1,11 +1,11 @@
 import type { RecordingMode } from "../../cassette/index.ts";
-import { type GivenFlag, type Host, loadPiping, type PipeRequest } from "../../conduct/index.ts";
+import { type GivenFlag, loadPiping, type PipeRequest } from "../../conduct/index.ts";
 import { EXIT_CODES, failure } from "../../errors.ts";
-import { openJq } from "../../jq/index.ts";
+import { withJq } from "../../jq/index.ts";
 import type { BudgetMode, PipelineCaps, PipelineOutcome } from "../../pipeline/index.ts";
 import { namesServer, unnamedServer } from "../../suite/index.ts";
 import { escapeControls } from "../../values/text.ts";
-import { type CliContext, tell } from "../context.ts";
+import { type CliContext, hostOf, tell } from "../context.ts";
 import { type Given, goesWith, nothingToReport, type RecordingFlags, readVariables } from "../options/options.ts";
 import { resolveServer, type SuiteServerFlags } from "../options/server-options.ts";
 import { readFlag, readRecordings } from "../options/understand.ts";
@@ -58,12 +58,11 @@ function readOrder(flags: PipeFlags, { cwd }: Pick<CliContext, "cwd">): PipeOrde
 export async function runPipe(file: string, flags: PipeFlags, given: readonly GivenFlag[], context: CliContext) {
   const order = readOrder(flags, context);
   const asks = asksServer(flags, order);
-  const { cwd: root, self, stderr, env } = context;
-  const host: Host = { ...context, root, mockCommand: [...self, "mock"] };
+  const { cwd: root, stderr, env } = context;
+  const host = hostOf(context);
   const replays = order.recording === "replay";
   const { mask, envFile, pricingTable, onBudgetExceeded: mode } = flags;
-  const jq = await openJq({ root, env });
-  try {
+  return withJq({ root, env }, async (jq) => {
     const request: PipeRequest = {
       ...{ file, given, mask, envFile, pricingTable, mode, ...order },
       vars: readVariables(flags),
@@ -103,9 +102,7 @@ export async function runPipe(file: string, flags: PipeFlags, given: readonly Gi
     }
     await writeRendered(await renderOutputs(order.outputs, report, context), context);
     return report.verdict.exit_code;
-  } finally {
-    await jq.close();
-  }
+  });
 }
 
 /** Whether a server is needed: not under --replay; a dry run compares recordings with it. */

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { asFault, conclude, execute, type Host, type Prepared, prepare, withAhead } from "../../conduct/index.ts";
 import { EXIT_CODES, failure, formatProblem, McptestError, problemsOf } from "../../errors.ts";
 import { findWorkspace, locateInside, updateFile } from "../../files/index.ts";
-import { type Jq, openJq } from "../../jq/index.ts";
+import { type Jq, withJq } from "../../jq/index.ts";
 import { missingKey } from "../../model/index.ts";
 import { modelsAsked, type Plan, type PlannedTest, projectAll } from "../../plan/index.ts";
 import {
@@ -18,7 +18,7 @@ import {
 import type { Suite } from "../../suite/index.ts";
 import { isObject, parseJson } from "../../values/json.ts";
 import { formatCost } from "../../values/show/cost.ts";
-import type { CliContext } from "../context.ts";
+import { type CliContext, hostOf } from "../context.ts";
 import { printProblems, searchSuites } from "../options/suites.ts";
 import { type RenderedOutput, tellOutputs, writeRendered } from "../output/outputs.ts";
 import type { Projection } from "../output/progress.ts";
@@ -36,8 +36,7 @@ export async function runSuites(paths: readonly string[], flags: RunFlags, conte
     context.stderr.write(`${formatProblem(empty, flags.passWithNoTests ? "note" : "error")}\n`);
     if (flags.watch) return (flags.passWithNoTests ? EXIT_CODES.passed : EXIT_CODES.nothingSelected).code;
   }
-  const jq = await openJq({ engine: flags.jq, root: context.cwd, env: context.env });
-  try {
+  return withJq({ engine: flags.jq, root: context.cwd, env: context.env }, async (jq) => {
     if (!flags.watch) return (await runOnce(order, flags, context, jq)).exitCode;
     const { watchSuites } = await import("./watch.ts");
     const { lastFailed = false, updateSnapshots = false } = flags;
@@ -48,29 +47,20 @@ export async function runSuites(paths: readonly string[], flags: RunFlags, conte
       return runOnce({ ...order, request }, { ...flags, lastFailed: mode.lastFailed }, context, jq);
     });
     return (context.signal.aborted ? EXIT_CODES.interrupted : EXIT_CODES.passed).code;
-  } finally {
-    await jq.close();
-  }
+  });
 }
 
 /** Runs what an order asks for, once; gives the exit code. */
 export async function runOrder(order: RunOrder, flags: RunFlags, context: CliContext): Promise<number> {
-  const jq = await openJq({ engine: undefined, root: context.cwd, env: context.env });
-  try {
-    return (await runOnce(order, flags, context, jq)).exitCode;
-  } finally {
-    await jq.close();
-  }
+  const { cwd: root, env } = context;
+  return withJq({ root, env }, async (jq) => (await runOnce(order, flags, context, jq)).exitCode);
 }
 
 /** The exit code of a run, the suites that were loaded, and the errors in others. */
-interface RunOnce extends Pick<Prepared, "suites" | "errors"> {
-  exitCode: number;
-}
+type RunOnce = Pick<Prepared, "suites" | "errors"> & { exitCode: number };
 
 async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq: Jq): Promise<RunOnce> {
-  const { cwd, self, ...rest } = context;
-  const host: Host = { ...rest, root: cwd, mockCommand: [...self, "mock"] };
+  const host = hostOf(context);
   return flags.dryRun || flags.explain
     ? runOn(host, order, flags, context, jq)
     : withAhead((ahead) => runOn({ ...host, ahead }, order, flags, context, jq));

@@ -31,6 +31,12 @@ export function mergeParts(schema: JsonObject, root: Json | undefined, followed 
   return parts.filter(isObject).reduce((whole, part) => joinSchemas(whole, mergeParts(part, root, followed)), own);
 }
 
+/** What an object's schema requires and declares, also by its references and its `allOf`. */
+export function argumentsOf(schema: JsonObject): { required: string[]; properties: JsonObject } {
+  const whole = mergeParts(schema, schema);
+  return { required: requiredKeys(whole), properties: isObject(whole.properties) ? whole.properties : {} };
+}
+
 /** Two schemas that both hold, as one; see `mergeParts`. */
 export function joinSchemas(first: JsonObject, second: JsonObject): JsonObject {
   const joined = { ...second, ...first };

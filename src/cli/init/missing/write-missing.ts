@@ -18,7 +18,7 @@ import type { CliContext } from "../../context.ts";
 import { existsAlready } from "../../options/options.ts";
 import { withSession } from "../../options/server-options.ts";
 import { findSuites, loadSound } from "../../options/suites.ts";
-import { renderSuite, schemaAddress } from "../render.ts";
+import { renderSuite } from "../render.ts";
 import { headOf, readWritten, type Written } from "../server-entry.ts";
 import { cutLine, tellSkips } from "../tell.ts";
 import { type Base, createDrafting } from "./draft-missing.ts";
@@ -89,7 +89,7 @@ export async function writeMissing(path: string, flags: MissingFlags, context: C
   if (tests.length === 0) return [(isKnown ? nothing : unsure)({ suite: flags.missing }), ...rest];
   const folder = dirname(file);
   const text = renderSuite({
-    schema: schemaAddress(folder),
+    folder,
     heading: [
       `Tests for what ${asPath(flags.missing).replace(/\s+/g, " ")} leaves open, written by \`mcptest init --missing\`. No tool was called.`,
       "Make them yours: replace generated arguments, then assert the results.",

@@ -1,6 +1,6 @@
 import type { DraftTest } from "../../../cassette/index.ts";
 import {
-  createReach,
+  type createReach,
   itemsOf,
   type Obligation,
   type Place,
@@ -14,8 +14,16 @@ import {
 import type { ToolDefinition } from "../../../mcp/index.ts";
 import { createSampler, type Sampler } from "../../../property/index.ts";
 import { escapeReferences } from "../../../template/escape.ts";
-import { mergeParts, requiredKeys } from "../../../values/json/schema-parts.ts";
-import { deepEqual, describeType, isObject, type Json, type JsonObject, parseJson } from "../../../values/json.ts";
+import { argumentsOf } from "../../../values/json/schema-parts.ts";
+import {
+  deepEqual,
+  describeType,
+  isObject,
+  type Json,
+  type JsonObject,
+  parseJson,
+  withoutUndefined,
+} from "../../../values/json.ts";
 import { isNumber, toDouble } from "../../../values/numbers/numeral.ts";
 import { compileArguments, GENERATED, LOOSE, reasonNotToCall, reasonToSkip } from "../draft-tests.ts";
 
@@ -29,102 +37,90 @@ export interface Base {
   loose?: boolean;
 }
 
-interface Use {
-  surface: Surface;
-  obligations: readonly Obligation[];
-  /** The arguments of tests of a tool or prompt that claim success. */
-  basesOf(obligation: Obligation): readonly Base[];
-  includeWrites: boolean;
-}
-
 const REFUSED: ReadonlySet<string> = new Set(["missing", "beyond", "refusal"]);
 const MADE_UP = "generated arguments: replace them, then remove this line";
+/** Answers that accept and refuse any request. */
+export const ACCEPTED: Json = { content: [], contents: [{}], messages: [{}] };
+export const REFUSAL = { error: { code: -32602, message: "" } };
 
-/** Makes tests of a server's open obligations, one of each; undefined where none can be made. */
-export function createDrafting({ surface, obligations, basesOf, includeWrites }: Use) {
-  const { reach } = createReach(surface, obligations);
+/**
+ * Makes tests of a server's open obligations, one of each; undefined where none can be made. `basesOf`: the arguments of tests of a tool or
+ * prompt that claim success.
+ */
+export function createDrafting(
+  surface: Surface,
+  reach: ReturnType<typeof createReach>["reach"],
+  includeWrites: boolean,
+  basesOf: (obligation: Obligation) => readonly Base[],
+) {
   const [tools, prompts] = [itemsOf(surface.tools), itemsOf(surface.prompts)];
 
   const meets = async ({ id, kind }: Obligation, method: string, params: JsonObject): Promise<boolean> => {
-    const answer = REFUSED.has(kind) ? { error: { code: -32602, message: "" } } : { result: ACCEPTED };
+    const answer = REFUSED.has(kind) ? REFUSAL : { result: ACCEPTED };
     return (await reach({ method, params, ...answer })).some((reached) => reached.id === id && reached.fits);
   };
 
   const draftCall = async (obligation: Obligation): Promise<DraftTest | undefined> => {
-    const { id, kind, tool, prompt } = obligation;
-    const definition = (tool === undefined ? prompts.get(prompt ?? "") : tools.get(tool)) as ToolDefinition | undefined;
+    const { id, kind, tool, prompt = "" } = obligation;
+    const isTool = tool !== undefined;
+    const definition = (isTool ? tools.get(tool) : prompts.get(prompt)) as ToolDefinition | undefined;
     if (!definition) return undefined;
-    const input = isObject(definition.inputSchema) ? definition.inputSchema : { type: "object" };
-    const schema = tool === undefined ? schemaOfPrompt(definition) : input;
+    const { name, inputSchema } = definition;
+    const input = isObject(inputSchema) ? inputSchema : { type: "object" };
+    const schema = isTool ? input : schemaOfPrompt(definition);
+    const isRefused = REFUSED.has(kind);
     const own = basesOf(obligation);
-    const method = tool === undefined ? "prompts/get" : "tools/call";
     const sample = await createSampler(schema);
+
+    /** Why nobody should send it before they have looked at it. */
+    const reasonOf = async (args: JsonObject, made: ReadonlySet<string>, loose = false) => {
+      const why = isRefused
+        ? reasonNotToCall(definition, includeWrites)
+        : isTool && (await reasonToSkip(definition, await compileArguments(schema), args, includeWrites));
+      if (isTool && why) return why;
+      if (loose && !isRefused) return LOOSE;
+      const required = argumentsOf(schema).required.filter((key) => Object.hasOwn(args, key));
+      return required.length > 0 && required.every((key) => made.has(key)) ? MADE_UP : undefined;
+    };
+
     for (const base of own.length > 0 ? own : [sampleBase(schema, sample)]) {
       for (const { args, written, made } of changesOf(obligation, base, schema, sample)) {
-        if (!(await meets(obligation, method, { name: definition.name, arguments: args }))) continue;
-        const skip = await reasonOf(
-          definition,
-          args,
-          { made, loose: base.loose, isRefused: REFUSED.has(kind) },
-          schema,
-        );
-        const entry: JsonObject = {
+        if (!(await meets(obligation, isTool ? "tools/call" : "prompts/get", { name, arguments: args }))) continue;
+        const skip = await reasonOf(args, made, base.loose);
+        const entry = withoutUndefined<JsonObject>({
           name: escapeReferences(id),
-          [tool === undefined ? "prompt" : "tool"]: escapeReferences(definition.name),
-          ...(skip !== undefined && { skip: escapeReferences(skip) }),
-          ...((tool !== undefined || Object.keys(args).length > 0) && { args: written }),
-          expect: REFUSED.has(kind) ? "refused" : "success",
-        };
+          [isTool ? "tool" : "prompt"]: escapeReferences(name),
+          skip: skip && escapeReferences(skip),
+          args: isTool || Object.keys(args).length > 0 ? written : undefined,
+          expect: isRefused ? "refused" : "success",
+        });
         return { entry, escaped: true, ...(made.size > 0 && { comment: GENERATED }) };
       }
     }
     return undefined;
   };
 
-  const reasonOf = async (
-    definition: ToolDefinition,
-    args: JsonObject,
-    { made, loose, isRefused }: { made: ReadonlySet<string>; loose: boolean | undefined; isRefused: boolean },
-    schema: JsonObject,
-  ): Promise<string | undefined> => {
-    if (tools.get(definition.name) === definition) {
-      const validate = isRefused ? undefined : await compileArguments(schema);
-      const reason = validate
-        ? reasonToSkip(definition, validate, args, includeWrites)
-        : reasonNotToCall(definition, includeWrites);
-      const why = await reason;
-      if (why !== undefined) return why;
-    }
-    const required = requiredKeys(mergeParts(schema, schema)).filter((name) => Object.hasOwn(args, name));
-    if (loose && !isRefused) return LOOSE;
-    return required.length > 0 && required.every((name) => made.has(name)) ? MADE_UP : undefined;
-  };
-
   const draftRead = async (obligation: Obligation): Promise<DraftTest | undefined> => {
     const { id, kind, resource = "" } = obligation;
-    const listed = [...itemsOf(surface.resources, "uri").keys()];
-    const uris = kind === "template" ? expand(resource) : listed;
-    for (const uri of uris) {
+    for (const uri of kind === "template" ? expand(resource) : itemsOf(surface.resources, "uri").keys()) {
       if (!(await meets(obligation, "resources/read", { uri }))) continue;
       const isMade = kind === "template" && uri !== resource;
-      const skip = "generated values: replace them in the uri, then remove this line";
-      return { entry: { name: id, ...(isMade && { skip }), uri, expect: "success" } };
+      const skip = isMade ? "generated values: replace them in the uri, then remove this line" : undefined;
+      const entry = escapeReferences(withoutUndefined<JsonObject>({ name: id, skip, uri, expect: "success" }));
+      return { entry: entry as JsonObject, escaped: true };
     }
     return undefined;
   };
 
-  return (obligation: Obligation): Promise<DraftTest | undefined> =>
-    obligation.resource === undefined ? draftCall(obligation) : draftRead(obligation);
+  return (obligation: Obligation) => (obligation.resource === undefined ? draftCall : draftRead)(obligation);
 }
-
-const ACCEPTED: Json = { content: [], contents: [{}], messages: [{}] };
 
 function sampleBase(schema: JsonObject, sample: Sampler): Base {
   const { value, loose } = sample({ type: "object", allOf: [schema] });
   const args = isObject(value) ? value : {};
-  const { properties } = mergeParts(schema, schema);
-  const made = Object.keys(args).filter((name) => !sample(isObject(properties) ? properties[name] : undefined).given);
-  return { args, written: escapeReferences(args) as JsonObject, made: new Set(made), ...(loose && { loose }) };
+  const { properties } = argumentsOf(schema);
+  const made = new Set(Object.keys(args).filter((name) => !sample(properties[name]).given));
+  return { args, written: escapeReferences(args) as JsonObject, made, loose };
 }
 
 /** The arguments of a base, as they are and as they are written, with the one change that an obligation asks for. */
@@ -133,33 +129,28 @@ function* changesOf(
   { args, written, made }: Base,
   schema: JsonObject,
   sample: Sampler,
-): Generator<Omit<Base, "loose">> {
-  const apply = (steps: Steps, candidate: Candidate | undefined): Omit<Base, "loose"> => {
-    const sampleAt = (way: Steps): Json => {
-      const found = places.find((place) => deepEqual([...place.steps], [...way]));
-      return sample(found?.schema).value;
-    };
+): Generator<Base> {
+  const places = [...placesIn(schema, "input")];
+  const sampleAt = (way: Steps): Json =>
+    sample(places.find(({ steps }) => deepEqual([...steps], [...way]))?.schema).value;
+  const apply = (steps: Steps, candidate: Candidate | undefined): Base => {
     const [name = ""] = steps;
     const others = [...made].filter((one) => one !== name);
     const changed = (value: JsonObject, to: Json | undefined) => changeAt(value, steps, to, sampleAt) as JsonObject;
+    // A value within an argument leaves the rest of it made up.
+    const rest = steps.length > 1 ? made : new Set(others);
     return {
       args: changed(args, candidate?.value),
       written: changed(written, candidate && escapeReferences(candidate.value)),
-      // A value within an argument leaves the rest of it made up.
-      made: new Set(candidate?.given === false && name !== null ? [...others, name] : steps.length > 1 ? made : others),
+      made: candidate?.given === false && name !== null ? new Set([...others, name]) : rest,
     };
   };
-  const places = [...placesIn(schema, "input")];
   const row = VALUES[kind];
   if (kind === "minimal") {
-    const required = requiredKeys(mergeParts(schema, schema));
+    const { required } = argumentsOf(schema);
     const only = (value: JsonObject) =>
       Object.fromEntries(Object.entries(value).filter(([name]) => required.includes(name)));
-    yield {
-      args: only(args),
-      written: only(written),
-      made: new Set([...made].filter((name) => required.includes(name))),
-    };
+    yield { args: only(args), written: only(written), made: new Set(required.filter((name) => made.has(name))) };
   } else if (kind === "missing" || row) {
     for (const place of kind === "refusal" ? places.filter(({ steps }) => steps.length === 1) : placesAt(places, at)) {
       if (kind === "missing") yield apply(place.steps, undefined);
@@ -172,10 +163,10 @@ function* changesOf(
 
 /** The places that an obligation may be about, the deepest first. */
 function placesAt(places: readonly Place[], at: string): Place[] {
-  const found = places.filter(({ steps }) =>
-    /^$|^[:=#]/.test(at.startsWith(showSteps(steps)) ? at.slice(showSteps(steps).length) : "."),
-  );
-  return found.toSorted((a, b) => showSteps(b.steps).length - showSteps(a.steps).length);
+  const lengthOf = ({ steps }: Place): number => showSteps(steps).length;
+  return places
+    .filter((place) => at.startsWith(showSteps(place.steps)) && /^$|^[:=#]/.test(at.slice(lengthOf(place))))
+    .sort((a, b) => lengthOf(b) - lengthOf(a));
 }
 
 /** A URI of a template: each variable is made up. */
@@ -188,7 +179,7 @@ function expand(template: string): string[] {
 }
 
 /** A value for an argument; `given`: the schema has it, or says how large it is. */
-export interface Candidate {
+interface Candidate {
   value: Json;
   given: boolean;
 }
@@ -200,7 +191,7 @@ const given = (values: readonly Json[]): Candidate[] => values.map((value) => ({
 const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
 /** What an argument may be for an obligation of each kind. */
-export const VALUES: Partial<Record<Obligation["kind"], Row>> = {
+const VALUES: Partial<Record<Obligation["kind"], Row>> = {
   given: ({ schema }, { sample }) => {
     const { default: preset, ...rest } = schema;
     const others = isNumber(preset) ? [toDouble(preset) + 1, toDouble(preset) - 1] : [];
@@ -224,7 +215,7 @@ function bounded({ schema }: Place, { rest, now, sample }: Parameters<Row>[1]): 
   if (!isNumber(limit)) return [];
   const bound = toDouble(limit);
   const step = isNumber(schema.multipleOf) ? toDouble(schema.multipleOf) : 1;
-  if (!/Length|Items/.test(keyword)) return given([isNumber(limit) ? limit : bound, bound + step, bound - step]);
+  if (!/Length|Items/.test(keyword)) return given([limit, bound + step, bound - step]);
   const { minLength: _, maxLength: __, minItems: ___, maxItems: ____, ...free } = schema;
   const isFit = describeType(now ?? null) === (keyword.endsWith("Items") ? "array" : "string");
   const own = isFit && now !== undefined ? { value: now, given: true } : sample(free);
@@ -240,7 +231,7 @@ function resize(value: Json, size: number, { items }: { items?: Json }, sample: 
 }
 
 /** A value with a change at a place; `sampleAt` gives what it lacks on the way. A change to undefined takes the argument away. */
-export function changeAt(
+function changeAt(
   value: Json | undefined,
   steps: Steps,
   change: Json | undefined,

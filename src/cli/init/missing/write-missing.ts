@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { DraftTest, SuiteDraft } from "../../../cassette/index.ts";
 import { loadExclusions, readSavedReports } from "../../../conduct/index.ts";
-import { type Call, createReach, type Obligation, obligationsOf, type Surface } from "../../../coverage/index.ts";
+import { type Call, createReach, obligationsOf, type Surface } from "../../../coverage/index.ts";
 import { failure } from "../../../errors.ts";
 import { writeFileAtomically } from "../../../files/index.ts";
 import { type PlannedTest, planRun } from "../../../plan/index.ts";
@@ -11,7 +11,7 @@ import { loadLists } from "../../../run/index.ts";
 import type { RequestTest, ServerSpec, Suite, TestSpec } from "../../../suite/index.ts";
 import { escapeReferences } from "../../../template/escape.ts";
 import { groupBy } from "../../../values/group-by.ts";
-import { deepEqual, isObject, type Json, type JsonObject } from "../../../values/json.ts";
+import { deepEqual, isObject, type JsonObject } from "../../../values/json.ts";
 import { asPath, quoteWord } from "../../../values/shell-word.ts";
 import { words } from "../../../values/show/words.ts";
 import type { CliContext } from "../../context.ts";
@@ -21,7 +21,7 @@ import { findSuites, loadSound } from "../../options/suites.ts";
 import { renderSuite } from "../render.ts";
 import { headOf, readWritten, type Written } from "../server-entry.ts";
 import { cutLine, tellSkips } from "../tell.ts";
-import { type Base, createDrafting } from "./draft-missing.ts";
+import { ACCEPTED, type Base, createDrafting, REFUSAL } from "./draft-missing.ts";
 
 export interface MissingFlags {
   missing: string;
@@ -46,73 +46,57 @@ const outputs = words("<count fields field> of answers open: mcptest mutate <sui
 const unmade = words("left out: <count number obligation>, for which init finds no arguments");
 
 const ANY = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };
-const SECTION = { tool: "tools", prompt: "prompts", resource: "resources" } as const;
+const _SECTION = { tool: "tools", prompt: "prompts", resource: "resources" } as const;
 
 /** Writes tests for what a suite leaves open. Asks its servers for their lists, and for nothing else. */
 export async function writeMissing(path: string, flags: MissingFlags, context: CliContext): Promise<string[]> {
   const { cwd, signal } = context;
+  const { missing } = flags;
   const file = resolve(cwd, path);
   const suite = await loadOne(flags, context);
-  const sources = suite.files.map((one) => resolve(cwd, one.path));
-  if (existsSync(file) && sources.map((one) => realpathSync(one)).includes(realpathSync(file)))
-    throw isSuite({ path, suite: flags.missing });
+  const sources = suite.files.map((one) => realpathSync(resolve(cwd, one.path)));
+  if (existsSync(file) && sources.includes(realpathSync(file))) throw isSuite({ path, suite: missing });
   if (existsSync(file) && !flags.force) throw existsAlready({ path });
   const claims = claimsOf(planRun([suite], ANY).tests);
   const written = readWritten(suite, cwd);
-  const states = flags.report === undefined ? undefined : await readStates(flags.report, suite, flags.missing, cwd);
-  const found = await Promise.all(
-    [...suite.servers.values()]
-      .filter(({ name }) => suite.tests.some((test) => serversIn(test).includes(name)))
-      .map((server) => draftOf(server, { suite, claims, written, states, flags, context })),
+  const states = await readStates(flags, suite, cwd);
+  const servers = [...suite.servers.values()].filter(({ name }) =>
+    suite.tests.some((test) => serversIn(test).includes(name)),
   );
+  const use = { suite, claims, written, states, flags, context };
+  const found = await Promise.all(servers.map((server) => draftOf(server, use)));
   const draft: SuiteDraft = { tools: [], resources: [], prompts: [], completions: [] };
-  const several = suite.servers.size > 1;
   for (const { server, made } of found)
-    for (const { test, obligation } of made) {
+    for (const { section, test } of made) {
       const { name, ...entry } = test.entry;
-      const owned = several ? { name: `${server} ${name}`, ...entry, server } : test.entry;
-      const key = obligation.tool !== undefined ? "tool" : obligation.prompt !== undefined ? "prompt" : "resource";
-      draft[SECTION[key]].push({
-        ...test,
-        entry: owned,
-        ...(test.escaped ? {} : { escaped: true, entry: escapeReferences(owned) as JsonObject }),
-      });
+      const owned = { ...test, entry: { name: `${server} ${name}`, ...entry, server } };
+      draft[section].push(suite.servers.size > 1 ? owned : test);
     }
-  const tests = [...draft.tools, ...draft.resources, ...draft.prompts];
-  const open = found.reduce((sum, one) => sum + one.open, 0);
+  const tests = Object.values(draft).flat();
+  const sum = (key: "open" | "outputs" | "unmade") => found.reduce((total, one) => total + one[key], 0);
+  const [fields, number] = [sum("outputs"), sum("unmade")];
+  const unknown = found.flatMap((one) => one.unknown);
   const rest = [
-    ...found.flatMap(({ unknown }) => unknown.map((reason) => cutLine(unread({ reason })))),
-    ...count(found, "outputs", (fields) => outputs({ fields, suite: quoteWord(asPath(flags.missing)) })),
-    ...count(found, "unmade", (number) => unmade({ number })),
-  ];
-  const isKnown = found.every(({ unknown }) => unknown.length === 0);
-  if (tests.length === 0) return [(isKnown ? nothing : unsure)({ suite: flags.missing }), ...rest];
+    ...unknown.map((reason) => unread({ reason })),
+    ...(fields > 0 ? [outputs({ fields, suite: quoteWord(asPath(missing)) })] : []),
+    ...(number > 0 ? [unmade({ number })] : []),
+  ].map(cutLine);
+  if (tests.length === 0) return [(unknown.length === 0 ? nothing : unsure)({ suite: missing }), ...rest];
   const folder = dirname(file);
-  const text = renderSuite({
-    folder,
-    heading: [
-      `Tests for what ${asPath(flags.missing).replace(/\s+/g, " ")} leaves open, written by \`mcptest init --missing\`. No tool was called.`,
-      "Make them yours: replace generated arguments, then assert the results.",
-      "A test with `skip` does not run: remove that line to run it.",
-    ],
-    head: headOf(`${escapeReferences(suite.name)}: what was missing`, written, folder),
-    draft,
-  });
-  await writeFileAtomically(file, text, "suite", signal);
+  const heading = [
+    `Tests for what ${asPath(missing).replace(/\s+/g, " ")} leaves open, written by \`mcptest init --missing\`. No tool was called.`,
+    "Make them yours: replace generated arguments, then assert the results.",
+    "A test with `skip` does not run: remove that line to run it.",
+  ];
+  const head = headOf(`${escapeReferences(suite.name)}: what was missing`, written, folder);
+  await writeFileAtomically(file, renderSuite({ folder, heading, head, draft }), "suite", signal);
   const skips = tests.flatMap(({ entry }) => (entry.skip === undefined ? [] : [String(entry.skip)]));
   return [
-    wrote({ path, tests: tests.length, open, suite: flags.missing }),
+    wrote({ path, tests: tests.length, open: sum("open"), suite: missing }),
     ...tellSkips(skips),
     ...rest,
     `run it: mcptest run ${quoteWord(asPath(path))}`,
   ];
-}
-
-type Found = Awaited<ReturnType<typeof draftOf>>;
-
-function count(found: readonly Found[], key: "outputs" | "unmade", say: (sum: number) => string): string[] {
-  const sum = found.reduce((total, one) => total + one[key], 0);
-  return sum === 0 ? [] : [cutLine(say(sum))];
 }
 
 async function loadOne({ missing, envFile }: MissingFlags, context: CliContext): Promise<Suite> {
@@ -127,13 +111,14 @@ function serversIn(test: Suite["tests"][number]): readonly string[] {
   return "servers" in test && Array.isArray(test.servers) ? test.servers : test.server.split(", ");
 }
 
-/** The states of obligations that a report has of each server of a suite. */
-async function readStates(path: string, suite: Suite, written: string, cwd: string) {
-  const [{ report } = { report: undefined }] = await readSavedReports([path], cwd);
+/** The states of obligations that a report has of each server of a suite; undefined without a report. */
+async function readStates({ report: path, missing }: MissingFlags, suite: Suite, cwd: string) {
+  if (path === undefined) return undefined;
+  const [read] = await readSavedReports([path], cwd);
   return (server: string): CoverageServer["obligations"] => {
-    const named = report?.coverage?.servers.filter(({ name }) => name === server) ?? [];
+    const named = read?.report.coverage?.servers.filter(({ name }) => name === server) ?? [];
     const own = named.find((one) => one.suite === suite.path) ?? named[0];
-    if (!own) throw unmeasured({ path, server, suite: written });
+    if (!own) throw unmeasured({ path, server, suite: missing });
     return own.obligations;
   };
 }
@@ -142,7 +127,7 @@ interface Drafting {
   suite: Suite;
   claims: readonly Claim[];
   written: Written;
-  states: Awaited<ReturnType<typeof readStates>> | undefined;
+  states: Awaited<ReturnType<typeof readStates>>;
   flags: MissingFlags;
   context: CliContext;
 }
@@ -156,8 +141,8 @@ async function draftOf(server: ServerSpec, { suite, claims, written, states, fla
   const exclusions = new Exclusions([suite]);
   const done = new Set<string>();
   const own = claims.filter((claim) => claim.server === server.name);
-  if (states) for (const { id, state } of states(server.name)) if (state !== "open") done.add(id);
   const { reach } = createReach(surface, obligations);
+  if (states) for (const { id, state } of states(server.name)) if (state !== "open") done.add(id);
   if (!states) for (const { call } of own) for (const { id, fits } of await reach(call)) if (fits) done.add(id);
   const open = obligations.filter(
     (one) => !done.has(one.id) && exclusions.reasonOf(new Set([server]), one) === undefined,
@@ -166,29 +151,24 @@ async function draftOf(server: ServerSpec, { suite, claims, written, states, fla
     own.filter(({ isBase }) => isBase),
     ({ call: { method, params } }) => `${method} ${params.name}`,
   );
-  const draft = createDrafting({
-    surface,
-    obligations,
-    includeWrites: flags.includeWrites ?? false,
-    basesOf: ({ tool, prompt }) => {
-      const key = tool === undefined ? `prompts/get ${prompt}` : `tools/call ${tool}`;
-      return (bases.get(key) ?? []).flatMap((claim) => baseOf(claim, written, context) ?? []);
-    },
+  const draft = createDrafting(surface, reach, flags.includeWrites ?? false, ({ tool, prompt }) => {
+    const key = tool === undefined ? `prompts/get ${prompt}` : `tools/call ${tool}`;
+    return (bases.get(key) ?? []).flatMap((claim) => baseOf(claim, written, context) ?? []);
   });
-  const made: { obligation: Obligation; test: DraftTest }[] = [];
+  const made: { section: keyof SuiteDraft; test: DraftTest }[] = [];
   const asked = open.filter(({ kind }) => kind !== "output");
   for (const obligation of asked) {
     const test = await draft(obligation);
-    if (test) made.push({ obligation, test });
+    const other = obligation.prompt === undefined ? "resources" : "prompts";
+    if (test) made.push({ section: obligation.tool === undefined ? other : "tools", test });
   }
-  const unknown = Object.values(surface).flatMap((list) => (list.state === "unknown" ? [list.reason as string] : []));
   return {
     server: server.name,
     made,
     open: open.length,
     outputs: open.length - asked.length,
     unmade: asked.length - made.length,
-    unknown,
+    unknown: Object.values(surface).flatMap((list) => (list.state === "unknown" ? [list.reason as string] : [])),
   };
 }
 
@@ -196,33 +176,26 @@ async function draftOf(server: ServerSpec, { suite, claims, written, states, fla
 function baseOf({ call, test }: Claim, written: Written, { redactor }: CliContext): Base | undefined {
   const args = isObject(call.params.arguments) ? call.params.arguments : {};
   const name = test?.row ? undefined : (test?.written ?? test?.name);
-  const entries = written
-    .flatMap(({ content }) => [content.tools, content.prompts])
-    .flatMap((list) => (Array.isArray(list) ? list : []));
-  const entry = entries.find(
-    (one): one is JsonObject => name !== undefined && isObject(one) && one.name === name && isObject(one.args),
-  );
-  if (entry) return { args, written: entry.args as JsonObject, made: new Set() };
-  return deepEqual(redactor.json(args), args)
-    ? { args, written: escapeReferences(args) as JsonObject, made: new Set() }
-    : undefined;
+  const entries = written.flatMap(({ content }) => [content.tools ?? [], content.prompts ?? []].flat());
+  const entry = entries.find((one) => name !== undefined && isObject(one) && one.name === name && isObject(one.args));
+  const made = new Set<string>();
+  if (isObject(entry)) return { args, written: entry.args as JsonObject, made };
+  if (!deepEqual(redactor.json(args), args)) return undefined;
+  return { args, written: escapeReferences(args) as JsonObject, made };
 }
 
 /** A call of a test with the answer that it claims, and the test, if that is one request. */
-export interface Claim {
+interface Claim {
   server: string;
   call: Call;
-  refused: boolean;
   /** Whether other calls can be made of it: nothing in it is known in a run alone. */
   isBase: boolean;
   test?: RequestTest;
 }
 
-const ACCEPTED: Json = { content: [], contents: [{}], messages: [{}] };
-
 /** What the tests of a plan claim that will run: that their calls are accepted, or refused. */
-export function claimsOf(tests: readonly PlannedTest[]): Claim[] {
-  return tests.filter(({ skip }) => skip === undefined).flatMap(({ spec }) => claimsOfTest(spec));
+function claimsOf(tests: readonly PlannedTest[]): Claim[] {
+  return tests.flatMap(({ spec, skip }) => (skip === undefined ? claimsOfTest(spec) : []));
 }
 
 function claimsOfTest(spec: TestSpec): Claim[] {
@@ -230,14 +203,17 @@ function claimsOfTest(spec: TestSpec): Claim[] {
     return spec.nodes
       .filter((node) => !node.mock && !node.freeze)
       .map(({ server, tool, args }) => {
-        const call = { method: "tools/call", params: { name: tool, arguments: args.fill(({ raw }) => raw) } };
-        const isBase = args.references.length === 0;
-        return { server, call: { ...call, result: ACCEPTED }, refused: false, isBase };
+        const params = { name: tool, arguments: args.fill(({ raw }) => raw) };
+        return {
+          server,
+          call: { method: "tools/call", params, result: ACCEPTED },
+          isBase: args.references.length === 0,
+        };
       });
   if (!("request" in spec) || spec.transform?.request) return [];
   const refused = spec.refused === true || spec.expect.assertions.some(isRefusal);
-  const answer = refused ? { error: { code: -32602, message: "" } } : { result: ACCEPTED };
-  return [{ server: spec.server, call: { ...spec.request, ...answer }, refused, isBase: !refused, test: spec }];
+  const call = { ...spec.request, ...(refused ? REFUSAL : { result: ACCEPTED }) };
+  return [{ server: spec.server, call, isBase: !refused, test: spec }];
 }
 
 function isRefusal({ target, matcher }: RequestTest["expect"]["assertions"][number]): boolean {

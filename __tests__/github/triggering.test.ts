@@ -1,6 +1,7 @@
 import { problemsOf } from "../../src/errors.ts";
 import { readEvent } from "../../src/github/event.ts";
-import { adoptTrigger, listArtifacts, openRoom, readTexts, unpack } from "../../src/github/triggering.ts";
+import * as limits from "../../src/github/limits.ts";
+import { adoptTrigger, listArtifacts, readTexts, unpack } from "../../src/github/triggering.ts";
 import { makeZip, type ZipEntry } from "../helpers/zip.ts";
 import { buildReport, buildResult } from "../report/fixtures/builders.ts";
 import { play, refuse } from "./play.ts";
@@ -8,6 +9,7 @@ import { play, refuse } from "./play.ts";
 const REPORT = JSON.stringify(buildReport({ results: [buildResult("a")] }));
 const LINK = 0o120_777;
 
+const openRoom = () => ({ bytes: limits.UNPACKED_BYTES, entries: limits.ENTRIES });
 const unpackZip = (...entries: ZipEntry[]) => unpack(makeZip(entries), "mcptest-report", openRoom());
 const good = (name = "report.json"): ZipEntry => ({ name, data: REPORT });
 

@@ -22,22 +22,10 @@ type BaseTask = Parameters<Later>[1] & Pick<Around, "inputs" | "event">;
 
 /** Runs the base as the head was run, and compares. If the base is unknown or does not start, the report gets a warning. */
 export async function compareWithMergeBase(report: Report, task: BaseTask): Promise<Report> {
-  const { host, inputs, request } = task;
+  const { host, inputs, request, say } = task;
   const { timeoutMs } = inputs.base;
   const late = AbortSignal.timeout(timeoutMs);
-  const compared = await runAndCompare(report, task, AbortSignal.any([host.signal, late])).catch((error) => {
-    if (late.aborted)
-      return withoutBase(report, `the base took longer than ${formatDuration(timeoutMs)}`, request.gates);
-    const problems = problemsOf(error);
-    const why = problems.map(({ message }) => message).join("; ");
-    return withoutBase(report, why, request.gates, problems[0]?.code === "no-baseline" ? "no-baseline" : undefined);
-  });
-  return sealAround(compared, host.redactor);
-}
-
-async function runAndCompare(report: Report, task: BaseTask, signal: AbortSignal): Promise<Report> {
-  const { request, host, inputs, say } = task;
-  return atBase(task, signal, async (base, worktree) => {
+  const run = atBase(task, AbortSignal.any([host.signal, late]), async (base, worktree) => {
     const { GITHUB_SHA: commit = "" } = base.env;
     say(`Running the base, ${commit}`);
     await setUp(inputs.base, worktree, base, say);
@@ -47,6 +35,14 @@ async function runAndCompare(report: Report, task: BaseTask, signal: AbortSignal
     say(`The base has ${count(ran?.results.length ?? 0, "test")}`);
     return compareWithBase(report, ran, commit, host, request.gates);
   });
+  const compared = await run.catch((error) => {
+    const problems = problemsOf(error);
+    const told = problems.map(({ message }) => message).join("; ");
+    const why = late.aborted ? `the base took longer than ${formatDuration(timeoutMs)}` : told;
+    const isNone = !late.aborted && problems[0]?.code === "no-baseline";
+    return withoutBase(report, why, request.gates, isNone ? "no-baseline" : undefined);
+  });
+  return sealAround(compared, host.redactor);
 }
 
 /** Works in a checkout of the base, whose commit is `GITHUB_SHA` there. Rejects with git's words, or when there is no base. */
@@ -60,9 +56,7 @@ export async function atBase<T>(
   const git = openGit(root, { env, signal, timeoutMs: inputs.base.timeoutMs });
   const credentials = credentialsOf(event.serverUrl, token);
   const fetch: Git = (args) => git(args, credentials);
-  const commit = await findBase(event, git, fetch, (base, head) =>
-    askMergeBase(base, head, event, token, host.version),
-  );
+  const commit = await findBase(event, git, fetch, (...between) => askMergeBase(between, event, token, host.version));
   const [top = "", prefix = ""] = (await git(["rev-parse", "--show-toplevel", "--show-prefix"])).split("\n");
   const cleanUp = openGit(root, { env, signal: new AbortController().signal, timeoutMs: CLEAN_UP_MS });
   const worktree = await openWorktree(commit, env.RUNNER_TEMP, { git, fetch, cleanUp });
@@ -94,15 +88,14 @@ async function setUp(
 
 /** Asks GitHub for the commit that two have in common: a shallow checkout does not have it. */
 async function askMergeBase(
-  base: string,
-  head: string,
+  between: readonly string[],
   { apiUrl, repository }: Event,
   token: string,
   version: string,
 ): Promise<string> {
   if (token === "") throw wording.baseNeedsToken();
   const github = await openPort({ token, apiUrl, version });
-  const range = `${base}...${head}`;
+  const range = between.join("...");
   const operation = "GET /repos/{owner}/{repo}/compare/{basehead}";
   const reply = await github.send({ operation, parameters: { ...repository, basehead: range } });
   if (reply.ok) return reply.data.merge_base_commit.sha;
@@ -120,7 +113,10 @@ export async function findBase(
   const { name, ref, sha, headSha, baseSha, defaultBranch, onDefaultBranch } = event;
   if (name === "pull_request") {
     const head = await git(["rev-parse", "HEAD"]);
-    if (head === sha) return findParent(sha, git, fetch);
+    // A checkout of depth 1 does not have the base as it was merged.
+    const parent = ["rev-parse", "--verify", "--quiet", "HEAD^1"];
+    if (head === sha)
+      return git(parent).catch(() => fetch(["fetch", "--no-tags", "--depth=2", "origin", sha]).then(() => git(parent)));
     if (head === headSha) return mergeBase(baseSha, headSha);
     throw wording.strangeCheckout({ head });
   }
@@ -131,15 +127,6 @@ export async function findBase(
   const isBranch = ["push", "workflow_dispatch"].includes(name) && ref.startsWith("refs/heads/") && !onDefaultBranch;
   if (!isBranch) throw wording.noBaseOfRef({ ref: ref || "no branch", name });
   return mergeBase(defaultBranch, sha);
-}
-
-/** The first parent of a pull request's merge: the base as it was merged. A checkout of depth 1 does not have it. */
-async function findParent(sha: string, git: Git, fetch: Git): Promise<string> {
-  const parent = ["rev-parse", "--verify", "--quiet", "HEAD^1"];
-  return git(parent).catch(async () => {
-    await fetch(["fetch", "--no-tags", "--depth=2", "origin", sha]);
-    return git(parent);
-  });
 }
 
 /**

@@ -17,31 +17,12 @@ import { REPORTERS, type ReporterName } from "../report/index.ts";
 import type { ServerNames } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject, parseJson, withoutUndefined } from "../values/json.ts";
 import type { Step } from "./step.ts";
-import {
-  auditsFiles,
-  badCommand,
-  badInput,
-  badVariable,
-  badWord,
-  measuresRuns,
-  mutatesWhole,
-  verifiesRuns,
-} from "./wording.ts";
+import * as wording from "./wording.ts";
 
 /** What the step was asked to do: `action.yml` describes each input. */
 export type Inputs = ReturnType<typeof readInputs>["inputs"];
 
-const COMMANDS = ["run", "eval", "pipe", "audit", "report"] as const;
-/** Which tests of the suites each command runs. */
-const RUNS = { run: "run", eval: "eval", pipe: "run", audit: "run", report: "run" } as const;
-const CALLS = ["none", "read-only"] as const;
-/** `any`, the default of the other commands, is every error. */
-const AUDIT_FAILS = ["any", "error", "warning", "regression", "never"] as const;
-const FORMATS = Object.keys(REPORTERS) as ReporterName[];
-const SOURCES = ["cache", "merge-base"] as const;
-const CACHES = ["cassettes"] as const;
 const BASE_TIMEOUT_MS = 600_000;
-const SARIF_MODES = ["upload", "file", "off"] as const;
 
 type InputName = (typeof INPUT_NAMES)[number];
 
@@ -55,7 +36,7 @@ export function readInputs(env: Step["env"]) {
   const read = <T>(name: InputName, parse: (text: string) => T | undefined, expected: string): T | undefined => {
     const asked = given(name);
     const value = asked === undefined ? undefined : parse(asked);
-    if (asked !== undefined && value === undefined) errors.push(badInput({ name, text: asked, expected }));
+    if (asked !== undefined && value === undefined) errors.push(wording.badInput({ name, text: asked, expected }));
     return value;
   };
   const setting = <S extends Setting & InputName>(name: S): SettingValue<S> | undefined =>
@@ -64,30 +45,30 @@ export function readInputs(env: Step["env"]) {
     read(name, parseBoolean, "true or false") ?? fallback;
   const oneOf = <W extends string>(name: InputName, all: readonly W[], word = text(name)): W | undefined => {
     const found = all.find((one) => one === word);
-    if (found === undefined && word !== "") errors.push(badWord({ name, word, words: all }));
+    if (found === undefined && word !== "") errors.push(wording.badWord({ name, word, words: all }));
     return found;
   };
 
-  const command = oneOf("command", COMMANDS) ?? "run";
+  const command = oneOf("command", ["run", "eval", "pipe", "audit", "report"]) ?? "run";
   const suites = lines("suites");
-  const source = SOURCES.find((one) => one === text("baseline"));
+  const source = (["cache", "merge-base"] as const).find((one) => one === text("baseline"));
   const vars = readVariables(env[variableOf("vars")] ?? "", errors);
   const mode = read(
     "cassettes",
     (word) => (word === "verify" ? word : readSetting("cassettes", word)),
     "auto, new, off, record, replay or verify",
   );
-  if (mode === "verify" && command !== "run") errors.push(verifiesRuns({ command }));
+  if (mode === "verify" && command !== "run") errors.push(wording.verifiesRuns({ command }));
   const min = { coverage: setting("min-coverage"), asserted: setting("min-asserted") };
   const minScore = read("min-mutation-score", (value) => readSetting("min-score", value), tellExpected("min-score"));
   const covers = [boolean("coverage", false), ...Object.values(min).map((bound) => bound !== undefined)].includes(true);
   const mutates = boolean("mutation", false) || minScore !== undefined;
-  if ((covers || mutates) && (RUNS[command] !== "run" || ["pipe", "audit"].includes(command) || mode === "verify"))
-    errors.push(measuresRuns({ name: covers ? "coverage" : "mutation" }));
-  if (mutates && command === "run" && given("shard") !== undefined) errors.push(mutatesWhole());
+  if ((covers || mutates) && (["eval", "pipe", "audit"].includes(command) || mode === "verify"))
+    errors.push(wording.measuresRuns({ name: covers ? "coverage" : "mutation" }));
+  if (mutates && command === "run" && given("shard") !== undefined) errors.push(wording.mutatesWhole());
   const caps = withoutUndefined({ max_cost_usd: setting("max-cost"), max_duration_ms: setting("max-duration") });
   const request: RunRequest = {
-    command: RUNS[command],
+    command: command === "eval" ? "eval" : "run",
     suites: suites.length > 0 ? suites : DEFAULT_SUITES,
     vars,
     mask: words("mask"),
@@ -125,11 +106,13 @@ export function readInputs(env: Step["env"]) {
     strictProtocol: boolean("strict-protocol", false),
     updateSnapshots: false,
   };
-  if (command === "audit" && source) errors.push(auditsFiles({ source }));
-  const failOn = command === "audit" ? oneOf("fail-on", AUDIT_FAILS) : undefined;
+  if (command === "audit" && source) errors.push(wording.auditsFiles({ source }));
+  // `any`, the default of the other commands, is every error.
+  const auditFails = ["any", "error", "warning", "regression", "never"] as const;
+  const failOn = command === "audit" ? oneOf("fail-on", auditFails) : undefined;
   const audit = {
     only: words("only").flatMap((word) => oneOf("only", AXES, word) ?? []),
-    call: oneOf("call", CALLS),
+    call: oneOf("call", ["none", "read-only"]),
     failOn: failOn === "any" ? undefined : failOn,
     lock: { path: given("lock"), require: boolean("require-lock", false) },
   };
@@ -147,6 +130,7 @@ export function readInputs(env: Step["env"]) {
     cert: given("cert"),
     key: given("key"),
   });
+  const matrix = parseJson(text("matrix"));
   const inputs = {
     command,
     /** Its suites are still globs, relative to the working directory; `!` in front takes files away. */
@@ -163,20 +147,27 @@ export function readInputs(env: Step["env"]) {
       setup: lines("base-setup").flatMap((line) => {
         const argv = splitCommand(line);
         if (!("error" in argv)) return [argv];
-        errors.push(badCommand({ name: "base-setup", line, ...argv }));
+        errors.push(wording.badCommand({ name: "base-setup", line, ...argv }));
         return [];
       }),
       timeoutMs: setting("base-timeout") ?? BASE_TIMEOUT_MS,
     },
-    caches: words("cache").flatMap((word) => oneOf("cache", CACHES, word) ?? []),
-    reporters: words("reporters").flatMap((word) => oneOf("reporters", FORMATS, word) ?? []),
+    caches: words("cache").flatMap((word) => oneOf("cache", ["cassettes"], word) ?? []),
+    reporters: words("reporters").flatMap(
+      (word) => oneOf("reporters", Object.keys(REPORTERS) as ReporterName[], word) ?? [],
+    ),
     reports: lines("reports"),
     artifact: text("artifact") || "mcptest-report",
     publishing: {
       listTests: boolean("list-tests", false),
       jobSummary: boolean("job-summary", true),
       annotations: boolean("annotations", true),
-      maxAnnotations: read("max-annotations", parseAnnotations, "a whole number from 0 to 1000") ?? 500,
+      maxAnnotations:
+        read(
+          "max-annotations",
+          (count) => (/^\d{1,4}$/.test(count) && Number(count) <= 1000 ? Number(count) : undefined),
+          "a whole number from 0 to 1000",
+        ) ?? 500,
       title: text("title") || "mcptest",
       comment: {
         mode: oneOf("comment", COMMENT_MODES) ?? "auto",
@@ -184,11 +175,12 @@ export function readInputs(env: Step["env"]) {
         update: oneOf("comment-update", COMMENT_UPDATES) ?? "edit",
       },
       check: text("check") === "off" ? undefined : given("check"),
-      sarif: oneOf("sarif", SARIF_MODES) ?? "off",
+      sarif: oneOf("sarif", ["upload", "file", "off"]) ?? "off",
       sarifCategory: text("sarif-category"),
       token: text("github-token"),
       strict: boolean("strict-publish", false),
-      matrix: readMatrix(text("matrix")),
+      /** What `toJson(matrix)` gave; nothing, `null` and `{}` mean that there is none. */
+      matrix: (isObject(matrix) && Object.keys(matrix).length > 0 ? matrix : null) as Json,
     },
   };
   return { inputs, errors };
@@ -199,27 +191,17 @@ export function variableOf(name: string): string {
   return `INPUT_${name.replaceAll(" ", "_").toUpperCase()}`;
 }
 
-/** Reads what `toJson(matrix)` gave; nothing, `null` and `{}` mean that there is no matrix. */
-function readMatrix(text: string): Json {
-  const matrix = parseJson(text);
-  return isObject(matrix) && Object.keys(matrix).length > 0 ? matrix : null;
-}
-
 /** Replaces `auto` by the job's place in its matrix, as `toJson(strategy)` gives it; without a matrix the environment decides. */
 function placeInMatrix(shard: SettingValue<"shard"> | undefined, strategy: string): typeof shard {
   const { "job-index": index, "job-total": count } = (parseJson(strategy) ?? {}) as JsonObject;
   return shard === "auto" ? (readSetting("shard", `${Number(index) + 1}/${count}`) ?? shard) : shard;
 }
 
-function parseAnnotations(text: string): number | undefined {
-  return /^\d{1,4}$/.test(text) && Number(text) <= 1000 ? Number(text) : undefined;
-}
-
 function readVariables(text: string, errors: McptestError[]): Record<string, string> {
   const entries = text.split(/\r?\n/).flatMap((line, index): [string, string][] => {
     const match = /^([A-Za-z_][\w-]*)\s*=(.*)$/.exec(line.trim());
     if (match?.[1] !== undefined && match[2] !== undefined) return [[match[1], match[2]]];
-    if (line.trim() !== "") errors.push(badVariable({ number: index + 1 }));
+    if (line.trim() !== "") errors.push(wording.badVariable({ number: index + 1 }));
     return [];
   });
   return Object.fromEntries(entries);

@@ -27,7 +27,13 @@ export function annotateReport(report: Report): Annotation[] {
   return [
     ...failures.map(annotateFailure),
     ...failures.flatMap(annotateEchoes),
-    ...report.results.flatMap(annotateOddities),
+    ...report.results.flatMap((result) =>
+      reports
+        .remarksOf(result)
+        .map(({ rule, text }) =>
+          annotation("warning", `${rule}: ${reports.nameResult(result)}`, [text], result.location),
+        ),
+    ),
     ...report.servers.flatMap((server) =>
       server.findings
         .filter(reports.isCounted)
@@ -85,12 +91,14 @@ function annotateFailure(failure: Failure): Annotation {
   const reasons = failed.slice(0, SHOWN.assertions).map((item) => item.message ?? reports.nameCheck(item));
   const known = [...scores, ...reasons];
   const told = known.length > 0 ? known : [lead.message ?? "no reason was given"];
+  // Errors of nodes, except those that assertions tell.
+  const nodes = reports.untoldNodes(lead, told).map(({ id, error }) => `node ${JSON.stringify(id)} failed: ${error}`);
   const lines = [
     ...reports.untoldAnswer(lead, told),
     ...reports.stopOf(lead, told),
     ...told,
     ...reports.sayResult(lead),
-    ...describeNodes(lead, told),
+    ...takeSome(nodes, SHOWN.nodes, (rest) => `and ${rest} more failed nodes`),
   ];
   if (failed.length > reasons.length) lines.push(`and ${failed.length - reasons.length} more failed assertions`);
   if (lead.hint !== undefined) lines.push(`hint: ${lead.hint}`);
@@ -118,18 +126,6 @@ function placeOf(result: TestResult): Location {
 
 function nameLine({ file, line }: Location): string {
   return `${file}:${line}`;
-}
-
-/** The errors of a composition's failed nodes, except those that its assertions tell. */
-function describeNodes(result: TestResult, told: readonly string[]): string[] {
-  const lines = reports.untoldNodes(result, told).map(({ id, error }) => `node ${JSON.stringify(id)} failed: ${error}`);
-  return takeSome(lines, SHOWN.nodes, (rest) => `and ${rest} more failed nodes`);
-}
-
-function annotateOddities(result: TestResult): Annotation[] {
-  return reports.remarksOf(result).map(({ rule, text }) => {
-    return annotation("warning", `${rule}: ${reports.nameResult(result)}`, [text], result.location);
-  });
 }
 
 function annotateFinding(server: ServerReport, finding: Finding, level: AnnotationLevel): Annotation {

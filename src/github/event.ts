@@ -19,6 +19,8 @@ export function readEvent(env: Readonly<Record<string, string | undefined>>, pay
   const repository = at(payload, "repository");
   const { number, ...pull } = at(payload, "pull_request");
   const head = at(pull, "head");
+  // Of a pull request, a merge queue or a push; a new branch has zeros.
+  const base = at(pull, "base").sha ?? at(payload, "merge_group").base_sha ?? (isObject(payload) ? payload.before : "");
   const defaultBranch = String(repository.default_branch ?? "");
   const fork = at(head, "repo").full_name !== text("REPOSITORY");
   return {
@@ -32,7 +34,7 @@ export function readEvent(env: Readonly<Record<string, string | undefined>>, pay
     headSha: textOf(head.sha) || sha,
     ref,
     /** The commit that the run's changes start at; empty if unknown. */
-    baseSha: findBaseSha(payload),
+    baseSha: typeof base === "string" && !/^0*$/.test(base) ? base : "",
     /** The branch that the changes go to. */
     baseBranch: textOf(at(pull, "base").ref) || defaultBranch,
     pullRequest: typeof number === "number" ? { number, fork } : undefined,
@@ -72,13 +74,6 @@ function readTrigger(run: JsonObject) {
 
 function textOf(value: Json | undefined): string {
   return typeof value === "string" ? value : "";
-}
-
-/** Reads it from a pull request, a merge queue or a push; a new branch has zeros. */
-function findBaseSha(payload: Json): string {
-  const [pull, queue] = [at(at(payload, "pull_request"), "base"), at(payload, "merge_group")];
-  const sha = pull.sha ?? queue.base_sha ?? (isObject(payload) ? payload.before : undefined);
-  return typeof sha === "string" && !/^0*$/.test(sha) ? sha : "";
 }
 
 function at(value: Json, key: string): JsonObject {

@@ -1,4 +1,4 @@
-import { type Entry, fromBufferPromise } from "yauzl";
+import { fromBufferPromise } from "yauzl";
 import { failure, textOfError } from "../errors.ts";
 import { type NamedReport, readReport } from "../report/index.ts";
 import { compare } from "../values/order.ts";
@@ -47,14 +47,17 @@ export async function takeReports(
 ): Promise<NamedReport[]> {
   const artifacts = await follow(listArtifacts(prefix, event), github);
   if (artifacts.length > limits.ENTRIES) throw tooManyArtifacts({ most: limits.ENTRIES });
-  const room = openRoom();
+  const room: Room = { bytes: limits.UNPACKED_BYTES, entries: limits.ENTRIES };
   let left = limits.ARTIFACT_BYTES;
   const texts: NamedText[] = [];
   for (const artifact of artifacts) {
     left -= artifact.size_in_bytes;
     if (left < 0) throw tooManyBytes({ most: limits.ARTIFACT_BYTES });
-    const bytes = await follow(downloadArtifact(artifact, left + artifact.size_in_bytes, event), github);
-    texts.push(...(await unpack(bytes, artifact.name, room)));
+    const { id, name, size_in_bytes: bytes } = artifact;
+    const about = { ...event.repository, artifact_id: id, archive_format: "zip" } as const;
+    const got = await follow(ask(DOWNLOAD, about, { mostBytes: left + bytes }), github);
+    if (!got.ok) throw unreachable({ what: `the artifact ${name}`, why: explainRefusal(NEEDS, got) });
+    texts.push(...(await unpack(Buffer.from(got.data), name, room)));
   }
   return readTexts(texts, isOwn);
 }
@@ -95,6 +98,7 @@ function nestsDeeper(text: string, most: number): boolean {
 }
 
 const LIST = "GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts";
+const DOWNLOAD = "GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}";
 const NEEDS = "actions: read";
 
 type Artifact = Operations[typeof LIST]["response"]["data"]["artifacts"][number];
@@ -109,22 +113,11 @@ export function* listArtifacts(prefix: string, { repository, runId }: Event): St
     for (const artifact of listed.data.artifacts) {
       const { name, expired } = artifact;
       const before = found.get(name);
-      if (name.startsWith(prefix) && !expired && (!before || isNewer(artifact, before))) found.set(name, artifact);
+      const age = before && (compare(artifact.created_at ?? "", before.created_at ?? "") || artifact.id - before.id);
+      if (name.startsWith(prefix) && !expired && (age ?? 1) > 0) found.set(name, artifact);
     }
     if (listed.data.artifacts.length < limits.PAGE) return [...found.values()].sort((a, b) => compare(a.name, b.name));
   }
-}
-
-function isNewer(one: Artifact, other: Artifact): boolean {
-  return (compare(one.created_at ?? "", other.created_at ?? "") || one.id - other.id) > 0;
-}
-
-/** The bytes of an artifact. Throws McptestError if they cannot be downloaded. */
-function* downloadArtifact({ id, name }: Artifact, mostBytes: number, { repository }: Event): Steps<Buffer> {
-  const operation = "GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}";
-  const got = yield* ask(operation, { ...repository, artifact_id: id, archive_format: "zip" }, { mostBytes });
-  if (!got.ok) throw unreachable({ what: `the artifact ${name}`, why: explainRefusal(NEEDS, got) });
-  return Buffer.from(got.data);
 }
 
 export const refuseArtifact = failure(`report-unreadable: the artifact <line name> is refused: <line why>
@@ -145,11 +138,6 @@ export interface Room {
 const ANY_TYPE = 0o170_000;
 const REGULAR = 0o100_000;
 
-/** The room for the artifacts of one run. */
-export function openRoom(): Room {
-  return { bytes: limits.UNPACKED_BYTES, entries: limits.ENTRIES };
-}
-
 /** The JSON files of a zip, whose own claims are not trusted, or the one such file. Throws McptestError `report-unreadable`. */
 export async function unpack(bytes: Buffer, name: string, room: Room): Promise<NamedText[]> {
   try {
@@ -168,21 +156,19 @@ async function unzip(bytes: Buffer, name: string, room: Room): Promise<NamedText
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true });
   const texts: NamedText[] = [];
   for await (const entry of zip.eachEntry()) {
-    const fault = findFault(entry) ?? takeRoom(room, entry.uncompressedSize);
-    if (fault) throw new Error(`${JSON.stringify(entry.fileName)}: ${fault}`);
+    const { fileName, externalFileAttributes: attributes, uncompressedSize } = entry;
+    const type = (attributes >>> 16) & ANY_TYPE;
+    const isSpecial = type !== 0 && type !== REGULAR && "it is a link or another special file";
+    const isOther = !/\.json$/i.test(fileName) && "it is not a .json file";
+    const fault = isSpecial || isOther || takeRoom(room, uncompressedSize);
+    if (fault) throw new Error(`${JSON.stringify(fileName)}: ${fault}`);
     const parts: Buffer[] = [];
     // The reader fails if an entry is longer than it claims.
     for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part);
-    texts.push({ name: `${name}/${entry.fileName}`, text: Buffer.concat(parts).toString("utf8") });
+    texts.push({ name: `${name}/${fileName}`, text: Buffer.concat(parts).toString("utf8") });
   }
   if (texts.length === 0) throw new Error("it is empty");
   return texts;
-}
-
-function findFault({ fileName, externalFileAttributes: attributes }: Entry): string | undefined {
-  const type = (attributes >>> 16) & ANY_TYPE;
-  if (type !== 0 && type !== REGULAR) return "it is a link or another special file";
-  return /\.json$/i.test(fileName) ? undefined : "it is not a .json file";
 }
 
 /** Takes room for a file; says what is too much of it. */

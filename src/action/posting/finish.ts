@@ -1,6 +1,6 @@
 import { EXIT_CODES, type McptestError, redactError, textOfError } from "../../errors.ts";
 import { replaceFile } from "../../files/index.ts";
-import type { Event, Facts } from "../../github/index.ts";
+import type { Facts } from "../../github/index.ts";
 import * as github from "../../github/index.ts";
 import {
   addNotices,
@@ -90,11 +90,18 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   const unset = postOutputs(makeOutputs(end([]).verdict, { ...around, report, files }), step);
   const faults = lost(unset);
   const ending = end(faults);
+  const { job, attempt, headSha: sha, serverUrl, repository } = event;
+  const isKnown = serverUrl && repository.repo;
+  const url = isKnown ? `${serverUrl}/${repository.owner}/${repository.repo}/commit/${sha}` : undefined;
   const page = {
     listTests,
     lead: step.redactor.json(review ? [review.line, ...review.differences] : []),
     origin: {
-      ...originOf(event, step.redactor.text(title + github.nameMatrix(matrix))),
+      title: step.redactor.text(title + github.nameMatrix(matrix)),
+      reportUrl: github.runUrl(event),
+      job: job || undefined,
+      attempt: attempt || undefined,
+      commit: sha ? { sha, url } : undefined,
       base: (report?.baseline?.source === "cache" ? event.defaultBranch : event.baseBranch) || undefined,
     },
     urlOf: (location: Parameters<MarkdownOptions["urlOf"]>[0]) => workspace?.urlOf(workspace.inRepository(location)),
@@ -121,14 +128,6 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   if (!fails) return step.signal.aborted ? EXIT_CODES.interrupted.code : 0;
   step.write(command("error", oneLine(`mcptest: ${last.told}`, SENTENCE)));
   return step.signal.aborted ? last.verdict.exit_code : 1;
-}
-
-function originOf(event: Event, title: string): MarkdownOptions["origin"] {
-  const { job, attempt, headSha: sha, serverUrl, repository } = event;
-  const url =
-    serverUrl && repository.repo ? `${serverUrl}/${repository.owner}/${repository.repo}/commit/${sha}` : undefined;
-  const commit = sha ? { sha, url } : undefined;
-  return { title, reportUrl: github.runUrl(event), job: job || undefined, attempt: attempt || undefined, commit };
 }
 
 interface Written {

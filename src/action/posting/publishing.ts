@@ -86,6 +86,10 @@ export function publishFound(
   const { check, comment, sarif, sarifCategory, maxAnnotations, matrix, token } = inputs.publishing;
   const { ending, render } = found;
   const { report, verdict } = ending;
+  const { status, reasons } = verdict;
+  const red: Conclusion = status === "interrupted" ? "cancelled" : "failure";
+  const green: Conclusion = status === "passed" ? "success" : "neutral";
+  const conclusion = reasons.length > 0 ? red : green;
   const key = github.keyOf(event, matrix, comment.key);
   const publications: Publications = {
     ...(check !== undefined && {
@@ -107,7 +111,7 @@ export function publishFound(
               extent: "verdict",
               titled: false,
             }) + cut,
-          conclusion: concludeCheck(verdict),
+          conclusion,
           annotations: shown,
         };
         return github.postCheck(content, event);
@@ -116,7 +120,7 @@ export function publishFound(
     ...(comment.mode !== "never" && {
       comment: async () => {
         const isNews = review !== undefined && (comment.mode === "auto" || comment.mode === "on-change");
-        const wanted = isNews || github.wantsComment(comment.mode, verdict.reasons.length > 0, report?.baseline);
+        const wanted = isNews || github.wantsComment(comment.mode, reasons.length > 0, report?.baseline);
         const budget = { limit: github.COMMENT_ROOM, measure: ({ length }: string) => length };
         const bodies = (["news", "verdict"] as const).map((extent) => () => render({ budget, extent }));
         return github.postComment({ key, wanted, bodies, update: comment.update }, event);
@@ -138,19 +142,14 @@ export function publishFound(
   );
 }
 
-function concludeCheck({ status, reasons }: Verdict): Conclusion {
-  if (reasons.length > 0) return status === "interrupted" ? "cancelled" : "failure";
-  return status === "passed" ? "success" : "neutral";
-}
-
 /** How each remark about a place is shown; without a level it goes only to the log. */
-const LEVELS = {
+const LEVELS: Readonly<Record<Said, Annotation["level"] | undefined>> = {
   skipped: undefined,
   denied: "notice",
   odd: "warning",
   forbidden: "warning",
   failed: "warning",
-} as const satisfies Record<Said, Annotation["level"] | undefined>;
+};
 
 /** What people read about publishing, and why it fails the step. What nobody asked for and is not allowed is only logged. */
 export function tellPublished(

@@ -129,22 +129,19 @@ function* findOwn(
     for (const { id, html_url, body = "", user } of listed.data) {
       const marker = readMarker(body);
       if (marker?.key !== key || !user || id === besides) continue;
-      if (user.login !== BOT) author ??= yield* askWhoWeAre();
-      if (user.login === BOT || isSame(user.login, author)) return { ok: true, own: { id, html_url, marker } };
+      const own = { id, html_url, marker };
+      if (user.login === BOT) return { ok: true, own };
+      if (author === undefined) {
+        // If GitHub does not say, no author is us.
+        const told = yield* ask("POST /graphql", { query: "{ viewer { login } }" });
+        author = (told.ok && told.data.data?.viewer?.login) || "";
+      }
+      // GraphQL leaves out the `[bot]` of an app's name.
+      const [theirs, ours] = [user.login, author].map((name) => name.replace(/\[bot\]$/, ""));
+      if (author !== "" && theirs === ours) return { ok: true, own };
     }
     if (listed.data.length < limits.PAGE) return { ok: true };
   }
-}
-
-/** Empty if GitHub does not say: then no author is us. */
-function* askWhoWeAre(): Steps<string> {
-  const told = yield* ask("POST /graphql", { query: "{ viewer { login } }" });
-  return (told.ok && told.data.data?.viewer?.login) || "";
-}
-
-/** GraphQL leaves out the `[bot]` of an app's name. */
-function isSame(login: string, author: string | undefined): boolean {
-  return author !== "" && login.replace(/\[bot\]$/, "") === author?.replace(/\[bot\]$/, "");
 }
 
 /** Sends the longest body that GitHub accepts, each at most once. */

@@ -2,7 +2,7 @@ import { CollectedErrors, type McptestError } from "../../errors.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { samplerOf } from "../../property/index.ts";
 import { asStep } from "../../values/json/pointer.ts";
-import { followReference, mergeParts, requiredKeys } from "../../values/json/schema-parts.ts";
+import { argumentsOf as argumentsIn, followReference } from "../../values/json/schema-parts.ts";
 import {
   deepEqual,
   describeType,
@@ -73,10 +73,9 @@ export function findMissing(
 ): McptestError | undefined {
   const schema = tool?.inputSchema;
   if (!tool || !isObject(schema)) return undefined;
-  const whole = mergeParts(schema, schema);
-  const names = requiredKeys(whole).filter((name) => !given.has(name));
+  const { required, properties } = argumentsIn(schema);
+  const names = required.filter((name) => !given.has(name));
   if (names.length === 0) return undefined;
-  const properties = isObject(whole.properties) ? whole.properties : {};
   const sample = samplerOf(schema);
   const words = names.map((name) => before + writeArgument(name, sample(properties[name]).value));
   return wording.missingArguments({ tool: tool.name, names, words: words.join(" ") });
@@ -127,17 +126,16 @@ function admits(schema: Json | undefined, value: Json, root: Json | undefined, d
     !Array.isArray(parts) || parts.some(test);
   return (
     (typeof ref !== "string" || takes(followReference(ref, root))) &&
-    some(type === undefined ? type : [type].flat(), (one) => !TYPES.has(one) || isOfType(value, one)) &&
+    some(
+      type === undefined ? type : [type].flat(),
+      (one) => !TYPES.has(one) || one === describeType(value) || (one === "integer" && isInteger(value)),
+    ) &&
     (only === undefined || deepEqual(only, value)) &&
     some(allowed, (one) => deepEqual(one, value)) &&
     some(anyOf, takes) &&
     some(oneOf, takes) &&
     (!Array.isArray(allOf) || allOf.every(takes))
   );
-}
-
-function isOfType(value: Json, type: Json): boolean {
-  return type === "integer" ? isInteger(value) : describeType(value) === type;
 }
 
 /** The value is not repeated: it may be a secret. */
@@ -188,12 +186,10 @@ function writeArgument(name: string, value: Json): string {
 }
 
 /** Keywords that were checked when the argument was read, and those that ask for nothing. */
-const READ: ReadonlySet<string> = new Set([
-  ...["type", "enum", "const", "title", "description", "default", "examples", "$schema"],
-]);
+const READ = ["type", "enum", "const", "title", "description", "default", "examples", "$schema"];
 
 /** An argument, and the schemas of which its value has to fit one. */
-export interface Typed {
+interface Typed {
   value: Json;
   schemas: readonly Json[];
 }
@@ -202,30 +198,25 @@ export interface Typed {
  * What is wrong inside of arguments, or with their limits: one fault for each. Arguments are checked one by one, for others may come later. A
  * schema that does not compile, or has the `nullable` of OpenAPI, is left to the server.
  */
-export async function checkValues(
+async function checkValues(
   tool: string,
   args: ReadonlyMap<string, Typed>,
   root: Json | undefined,
 ): Promise<McptestError[]> {
-  const isRead = (schema: Json): boolean => !isObject(schema) || Object.keys(schema).every((key) => READ.has(key));
+  const isRead = (schema: Json): boolean => !isObject(schema) || Object.keys(schema).every((key) => READ.includes(key));
   if (!isObject(root) || [...args.values()].every(({ schemas }) => schemas.every(isRead))) return [];
   if (writeJson(root).includes('"nullable":true')) return [];
-  const own = [...args].map(
-    ([
-      name,
-      {
-        schemas: [first = true, ...others],
-      },
-    ]): [string, Json] => {
-      return [name, others.length === 0 ? first : { anyOf: [first, ...others] }];
-    },
-  );
+  const own = [...args].map(([name, { schemas }]): [string, Json] => {
+    return [name, schemas.length === 1 ? (schemas[0] ?? true) : { anyOf: [...schemas] }];
+  });
   // References may lead to any of these.
   const { $schema, $id, $defs, definitions, properties } = root;
   const declared = { ...(isObject(properties) && properties), ...Object.fromEntries(own) };
   const schema = withoutUndefined<JsonObject>({ $schema, $id, $defs, definitions, properties: declared });
   const values = Object.fromEntries([...args].map(([name, { value }]) => [name, value]));
-  const violations = await findViolations(schema, values);
+  const { compileSchema } = await import("../../json-schema/index.ts");
+  const checked = compileSchema(schema).then((validate) => validate(values));
+  const violations = await checked.catch(() => []);
   return [...args.keys()].flatMap((argument) => {
     const pointer = `at /${asStep(argument)}`;
     const found = violations.flatMap((text) => {
@@ -233,6 +224,7 @@ export async function checkValues(
       return why === "" ? [] : [{ place, why }];
     });
     // Of a choice that nothing fits, what is deepest says most.
+    const depthOf = (place: string): number => place.split("/").length;
     const [deepest] = found.sort((one, other) => depthOf(other.place) - depthOf(one.place));
     return deepest ? [wrongValue({ argument, tool, ...deepest, named: quoteWord(tool) })] : [];
   });
@@ -240,14 +232,3 @@ export async function checkValues(
 
 /** What follows a pointer: the rest of the path, and what its value must. */
 const PLACED = /^((?:\/.*?)?): (.*)$/s;
-
-function depthOf(place: string): number {
-  return place.split("/").length;
-}
-
-async function findViolations(schema: JsonObject, values: JsonObject): Promise<readonly string[]> {
-  const { compileSchema } = await import("../../json-schema/index.ts");
-  return compileSchema(schema)
-    .then((validate) => validate(values))
-    .catch(() => []);
-}

@@ -1,13 +1,12 @@
 import picocolors from "picocolors";
 import { payloadOf } from "../../check/index.ts";
 import { CollectedErrors, EXIT_CODES, McptestError, problemsOf } from "../../errors.ts";
-import { explainFailure, type RequestOptions, type Session } from "../../mcp/index.ts";
+import { explainFailure, type Session } from "../../mcp/index.ts";
 import type { Prices } from "../../model/index.ts";
 import { Meter, readUsage } from "../../spend/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
-import type { Redactor } from "../../values/redact/redact.ts";
 import { renderResult, renderValue } from "../../values/show/answer.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { TOLERANCE } from "../../values/show/score.ts";
@@ -24,6 +23,7 @@ const MAX_ERROR = 2000;
 interface Answered {
   tool: string;
   result: JsonObject;
+  failed: boolean;
   durationMs: number;
   hint: string | undefined;
 }
@@ -40,18 +40,20 @@ export async function callTools(
 ): Promise<number> {
   const plan = await planCalls(tool, words, flags, context);
   const { server, then, select, timeoutMs = server.call_timeout_ms } = plan;
-  const account = openAccount(plan.maxCostUsd, plan.prices);
+  const account = openAccount(plan);
+  const limit = plan.timeoutMs === undefined ? undefined : ("--timeout" as const);
+  const options = { timeoutMs, limit, signal: context.signal };
   return withSession(server, context, async (session) => {
     const call = async (name: string, args: JsonObject): Promise<Answered> => {
-      const limit = plan.timeoutMs === undefined ? undefined : "--timeout";
-      const answered = await callTool(
-        session,
-        name,
-        args,
-        { timeoutMs, limit, signal: context.signal },
-        context.redactor,
-      );
-      await tellAnswer(answered, account.count(name, answered.result), asJson, context);
+      const exchange = await session.request("tools/call", { name, arguments: args }, options);
+      const { result, error = null, durationMs } = exchange;
+      const failed = !isObject(result) || result.isError === true;
+      // Maybe there is no such tool.
+      const hint = failed ? await explainFailure(session, name, args, exchange, options) : undefined;
+      if (!isObject(result))
+        throw wording.callRefused(name, redactCut(result ?? error, MAX_ERROR, context.redactor), hint);
+      const answered = { tool: name, result, failed, durationMs, hint };
+      await tellAnswer(answered, account.count(name, result), asJson, context);
       return answered;
     };
     // JSON is sent as it is, to call a tool wrongly on purpose.
@@ -62,35 +64,18 @@ export async function callTools(
     ];
     const [first, second] = await readCalls(session, calls, timeoutMs);
     let last = await call(tool, { ...plan.args, ...fillArguments(first, new Map()) });
-    if (then && !failed(last)) {
+    if (then && !last.failed) {
       account.settle(then.tool);
-      last = await call(then.tool, fillArguments(second, bindValues(plan, last)));
+      const payload = payloadOf(last.result);
+      const bound = [...plan.binds].map(([name, path]) => [name, path(payload, wording.unresolvedIn(tool))] as const);
+      last = await call(then.tool, fillArguments(second, new Map(bound)));
     }
-    const value = select && !failed(last) ? select(payloadOf(last.result), wording.unresolvedIn(last.tool)) : undefined;
-    await writeStream(context.stdout, render(last.result, value, asJson, context));
+    const { result, failed } = last;
+    const value = select && !failed ? select(payloadOf(result), wording.unresolvedIn(last.tool)) : undefined;
+    await writeStream(context.stdout, render(result, value, asJson, context));
     account.settle();
-    return (failed(last) ? EXIT_CODES.failed : EXIT_CODES.passed).code;
+    return (failed ? EXIT_CODES.failed : EXIT_CODES.passed).code;
   });
-}
-
-async function callTool(
-  session: Session,
-  name: string,
-  args: JsonObject,
-  options: RequestOptions & Required<Pick<RequestOptions, "timeoutMs" | "signal">>,
-  redactor: Redactor,
-): Promise<Answered> {
-  const exchange = await session.request("tools/call", { name, arguments: args }, options);
-  const { result, error = null, durationMs } = exchange;
-  if (isObject(result) && result.isError !== true) return { tool: name, result, durationMs, hint: undefined };
-  // Maybe there is no such tool.
-  const hint = await explainFailure(session, name, args, exchange, options);
-  if (isObject(result)) return { tool: name, result, durationMs, hint };
-  throw wording.callRefused(name, redactCut(result ?? error, MAX_ERROR, redactor), hint);
-}
-
-function failed({ result }: Answered): boolean {
-  return result.isError === true;
 }
 
 interface WrittenCall {
@@ -126,12 +111,6 @@ async function readCalls(session: Session, calls: readonly WrittenCall[], limitM
   return read;
 }
 
-/** What `--bind` keeps of the first answer. */
-function bindValues({ binds }: CallPlan, { tool, result }: Answered): Map<string, Json> {
-  const payload = payloadOf(result);
-  return new Map([...binds].map(([name, path]) => [name, path(payload, wording.unresolvedIn(tool))]));
-}
-
 function fillArguments(args: Arguments | undefined, bound: ReadonlyMap<string, Json>): JsonObject {
   const filled = [...(args ?? [])].map(([name, argument]) => [
     name,
@@ -148,12 +127,11 @@ function render(result: JsonObject, value: Json | undefined, asJson: boolean, co
 
 /** Says on stderr how a tool answered, and what it cost; `brief`: only when it failed or has a cost. */
 async function tellAnswer(
-  { tool, result, durationMs, hint }: Answered,
-  { bill, warning }: Counted,
+  { tool, failed, durationMs, hint }: Answered,
+  { bill, warning }: ReturnType<ReturnType<typeof openAccount>["count"]>,
   brief: boolean,
   context: CliContext,
 ): Promise<void> {
-  const failed = result.isError === true;
   if (warning) await printProblems({ errors: [], warnings: [warning] }, context.stderr, context);
   if (brief && !failed && !bill) return;
   const { dim, red } = picocolors.createColors(context.colour);
@@ -169,30 +147,19 @@ async function tellAnswer(
   await writeStream(context.stderr, `${failed ? red(line) : dim(line)}\n${advice}`);
 }
 
-interface Bill {
-  costUsd: number | undefined;
-  tokens: number;
-  model: string | undefined;
-}
-
-interface Counted {
-  bill: Bill | undefined;
-  warning: McptestError | undefined;
-}
-
 /** Counts what the calls of one command cost, under its cap. */
-function openAccount(limitUsd: number | undefined, prices: Prices) {
-  const meter = new Meter({ max_cost_usd: limitUsd });
+function openAccount({ maxCostUsd, prices }: CallPlan) {
+  const meter = new Meter({ max_cost_usd: maxCostUsd });
   const dearest = new Map<string, number>();
   return {
-    count(tool: string, result: JsonObject): Counted {
+    count(tool: string, result: JsonObject) {
       const bill = readBill(result, prices);
       const { costUsd, tokens = 0, model } = bill ?? {};
       if (costUsd !== undefined) dearest.set(tool, costUsd);
       meter.spend({ costUsd: costUsd ?? 0, tokens });
-      if (limitUsd === undefined || costUsd !== undefined) return { bill, warning: undefined };
       const why = model === undefined ? "its answer does not say" : `the price of model "${model}" is not known`;
-      return { bill, warning: wording.unknownCost({ tool, why }) };
+      const isCounted = maxCostUsd === undefined || costUsd !== undefined;
+      return { bill, warning: isCounted ? undefined : wording.unknownCost({ tool, why }) };
     },
     /** Throws McptestError `budget-exceeded` when the cap tripped, or leaves less than `next` is known to cost. */
     settle(next?: string): void {
@@ -204,15 +171,12 @@ function openAccount(limitUsd: number | undefined, prices: Prices) {
   };
 }
 
-function readBill(result: JsonObject, prices: Prices): Bill | undefined {
+function readBill(result: JsonObject, prices: Prices) {
   const usage = readUsage(result, prices);
   if (!usage) return undefined;
   const { costUsd, tokens, model } = usage;
   // Without a model there is no list price: only the tool itself can say the cost.
-  const known = costUsd !== null && (model !== undefined || saysCost(result));
-  return { costUsd: known ? costUsd : undefined, tokens, model };
-}
-
-function saysCost({ _meta: meta }: JsonObject): boolean {
-  return isObject(meta) && isObject(meta.usage) && Number(meta.usage.cost_usd ?? -1) >= 0;
+  const said = isObject(result._meta) && isObject(result._meta.usage) ? Number(result._meta.usage.cost_usd ?? -1) : -1;
+  const isKnown = costUsd !== null && (model !== undefined || said >= 0);
+  return { costUsd: isKnown ? costUsd : undefined, tokens, model };
 }

@@ -52,8 +52,10 @@ export async function planCalls(
   const written = await attempt(() => readWords(tool, words, namesServer(flags)));
   const taken = await attempt(() => compilePairs("--arg", flags.arg));
   const binds = await attempt(() => compilePairs("--bind", flags.bind));
-  const thenArgs = await attempt(() => readThenArguments(flags.thenArg));
-  if (binds && thenArgs) faults.push(...findUnbound(thenArgs, [...binds.keys()]));
+  const thenArgs = await attempt(() => readWritten("--then-arg", flags.thenArg, readThen));
+  for (const [argument, given] of binds ? (thenArgs ?? []) : [])
+    if ("bound" in given && !binds?.has(given.bound))
+      faults.push(wording.unboundName({ argument, name: given.bound, bound: [...(binds?.keys() ?? [])] }));
   const select = await attempt(() => (path === undefined ? undefined : compile("--select", path)));
   const maxCostUsd = await attempt(() => readFlag("max-cost", maxCost));
   const timeoutMs = await attempt(() => readFlag("max-duration", timeout, "--timeout"));
@@ -61,7 +63,7 @@ export async function planCalls(
   const server = await attempt(() => resolveServer(flags, context));
   if (faults.length > 0 || !server || !prices) throw new CollectedErrors(faults);
 
-  const args = await fillArguments(literal ?? {}, taken ?? new Map(), flags, context);
+  const args = await addInput(literal ?? {}, taken ?? new Map(), flags, context);
   const [next] = flags.then;
   const then = next === undefined ? undefined : { tool: next, written: thenArgs ?? new Map() };
   const given = { args, written: written ?? new Map(), binds: binds ?? new Map() };
@@ -115,12 +117,10 @@ function readWords(tool: string, words: readonly string[], isReached: boolean): 
   return readWritten("the call", words, (text) => ({ text }));
 }
 
-/** Those, `NAME=:bound`, and `NAME=::text` for a text that starts with a colon. */
-function readThenArguments(words: readonly string[]): Map<string, Written> {
-  return readWritten("--then-arg", words, (text) => {
-    if (text.startsWith("::")) return { text: text.slice(1) };
-    return text.startsWith(":") ? { bound: text.slice(1) } : { text };
-  });
+/** Of a second call also `NAME=:bound`, and `NAME=::text` for a text that starts with a colon. */
+function readThen(text: string): Written {
+  if (text.startsWith("::")) return { text: text.slice(1) };
+  return text.startsWith(":") ? { bound: text.slice(1) } : { text };
 }
 
 function readWritten(flag: string, words: readonly string[], read: (text: string) => Written): Map<string, Written> {
@@ -134,15 +134,7 @@ function readWritten(flag: string, words: readonly string[], read: (text: string
   return named;
 }
 
-function findUnbound(args: ReadonlyMap<string, Written>, bound: readonly string[]): McptestError[] {
-  return [...args].flatMap(([argument, given]) =>
-    "bound" in given && !bound.includes(given.bound)
-      ? [wording.unboundName({ argument, name: given.bound, bound })]
-      : [],
-  );
-}
-
-async function fillArguments(
+async function addInput(
   literal: JsonObject,
   taken: ReadonlyMap<string, JsonPath>,
   { argsFromStdin }: CallFlags,

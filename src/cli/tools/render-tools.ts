@@ -47,18 +47,14 @@ export function renderWholeTool(tool: ToolDefinition, options: TextOptions): str
 
 function renderHead(tool: ToolDefinition, options: TextOptions): string[] {
   const { bold, dim } = picocolors.createColors(options.colour);
-  const title = titleOf(tool);
-  const lines = [`${bold(foldBlanks(tool.name))}${title === undefined ? "" : ` ${dim(`(${title})`)}`}`];
+  const title = tool.title ?? (isObject(tool.annotations) ? tool.annotations.title : undefined);
+  const isNews = typeof title === "string" && title !== tool.name;
+  const lines = [`${bold(foldBlanks(tool.name))}${isNews ? ` ${dim(`(${foldBlanks(title)})`)}` : ""}`];
   if (typeof tool.description === "string")
     lines.push(...wrapText(escapeControls(tool.description), options.columns, INDENT));
   const annotations = describeAnnotations(tool.annotations);
   if (annotations !== "") lines.push(...wrapText(`annotations: ${annotations}`, options.columns, INDENT).map(dim));
   return lines;
-}
-
-function titleOf({ name, title, annotations }: ToolDefinition): string | undefined {
-  const text = title ?? (isObject(annotations) ? annotations.title : undefined);
-  return typeof text === "string" && text !== name ? foldBlanks(text) : undefined;
 }
 
 /** `readOnlyHint, openWorldHint: false` */
@@ -108,15 +104,14 @@ function readArguments(schema: Json | undefined, root: Json | undefined, depth: 
 
 function describeProperty(property: Json, whole: boolean): string {
   if (!isObject(property)) return "";
-  const description = typeof property.description === "string" ? foldBlanks(property.description) : "";
-  const limits = whole ? LIMITS.filter((key) => Object.hasOwn(property, key) && !isEndOfNumbers(property[key])) : [];
+  const { description = "" } = property;
+  const limits = LIMITS.filter((key) => {
+    const limit = property[key];
+    // Some libraries write these limits for any integer.
+    return whole && limit !== undefined && !(isNumber(limit) && Math.abs(toDouble(limit)) >= Number.MAX_SAFE_INTEGER);
+  });
   const told = limits.map((key) => foldBlanks(`${key} ${String(property[key])}`)).join(", ");
-  return told === "" ? description : `${description} (${told})`.trim();
-}
-
-/** Some libraries write these limits for any integer. */
-function isEndOfNumbers(limit: Json | undefined): boolean {
-  return isNumber(limit) && Math.abs(toDouble(limit)) >= Number.MAX_SAFE_INTEGER;
+  return `${typeof description === "string" ? foldBlanks(description) : ""}${told && ` (${told})`}`.trim();
 }
 
 /** The object schema in a property: itself, a reference, a choice or the items of a list. */
@@ -139,13 +134,6 @@ const LEGEND = `${READ_ONLY} read-only (readOnlyHint)   ${DESTRUCTIVE} destructi
 /** Of the two spaces, the mark and the space before a name. */
 const LEAD = 4;
 const GAP = "  ";
-
-interface Row {
-  mark: string;
-  name: string;
-  required: readonly string[];
-  about: string;
-}
 
 /**
  * Tools as text: one line each, or two where one line is not enough for all of them: a mark, the name, the required arguments, and the first
@@ -179,12 +167,13 @@ export function renderToolList(
   return `${[count(tools.length, "tool"), ...(lines.length > 0 ? [lines.join("\n")] : []), ...legend].join("\n\n")}\n`;
 }
 
-function rowOf(tool: ToolDefinition): Row {
+function rowOf(tool: ToolDefinition) {
   const { name, title, description, annotations, inputSchema } = tool;
   const isDestructive = isObject(annotations) && annotations.destructiveHint === true;
   const about = [description, title].find((text) => typeof text === "string" && text.trim() !== "");
+  const dangerous = isDestructive ? DESTRUCTIVE : " ";
   return {
-    mark: isReadOnly(tool) ? READ_ONLY : isDestructive ? DESTRUCTIVE : " ",
+    mark: isReadOnly(tool) ? READ_ONLY : dangerous,
     name: foldBlanks(name),
     required: requiredKeys(inputSchema).map(foldBlanks),
     about: firstSentence(escapeControls(String(about ?? ""))),

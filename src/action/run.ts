@@ -83,7 +83,7 @@ async function runOn(host: Host, asked: RunRequest, step: Step, later?: Later): 
 const RUNNERS = /^(?:(?:ACTIONS|INPUT)_|GITHUB_(?:OUTPUT|ENV|PATH|STATE|STEP_SUMMARY)$)/i;
 
 /** The environment for suites and hooks: without what the runner lends the Action, such as its token, inputs and files. */
-export function withoutRunners(env: Step["env"]): Step["env"] {
+function withoutRunners(env: Step["env"]): Step["env"] {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !RUNNERS.test(name)));
 }
 

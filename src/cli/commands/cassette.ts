@@ -48,31 +48,27 @@ export function configureCassette(command: Command, context: CliContext, done: (
   ).action(async (paths: string[], flags: VerifyFlags) => done(await verifyCassettes(paths, flags, context)));
 }
 
-/** All suites must load: tests that are not known may ask for recordings. */
-async function loadWhole(paths: readonly string[], flags: CassetteFlags, context: CliContext) {
-  return loadSound(await findSuites([...flags.config, ...paths], context), flags, context);
+/** The recordings of suites; tells that there is no suite, unless in JSON. All must load: tests that are not known may ask for recordings. */
+async function takeEntries(paths: readonly string[], flags: CassetteFlags, context: CliContext) {
+  const { suites } = await loadSound(await findSuites([...flags.config, ...paths], context), flags, context);
+  if (suites.length === 0 && flags.format !== "json") return tell(await sayNoSuite(context), context);
+  const { takeInventory } = await (await import("../../cassette/index.ts")).loadInventory();
+  return takeInventory(suites, await import("../../plan/index.ts"));
 }
 
 async function listCassettes(paths: readonly string[], flags: CassetteFlags, context: CliContext): Promise<void> {
-  const { suites } = await loadWhole(paths, flags, context);
-  if (suites.length === 0 && flags.format === "text") return tell(await sayNoSuite(context), context);
-  const { loadInventory } = await import("../../cassette/index.ts");
+  const entries = await takeEntries(paths, flags, context);
+  if (!entries) return;
   const { describeEntries, renderEntries } = await import("../cassette/render.ts");
-  const { takeInventory } = await loadInventory();
-  const entries = await takeInventory(suites, await import("../../plan/index.ts"));
-  await tell(
-    flags.format === "json" ? { json: describeEntries(entries) } : fitList(renderEntries(entries, context), context),
-    context,
-  );
+  const isJson = flags.format === "json";
+  await tell(isJson ? { json: describeEntries(entries) } : fitList(renderEntries(entries, context), context), context);
 }
 
 async function pruneCassettes(paths: readonly string[], flags: CassetteFlags, context: CliContext): Promise<void> {
-  const { suites } = await loadWhole(paths, flags, context);
-  if (suites.length === 0) return tell(await sayNoSuite(context), context);
-  const { loadInventory } = await import("../../cassette/index.ts");
+  const entries = await takeEntries(paths, flags, context);
+  if (!entries) return;
+  const { findPrunable, prune } = await (await import("../../cassette/index.ts")).loadInventory();
   const { renderPruned } = await import("../cassette/render.ts");
-  const { findPrunable, prune, takeInventory } = await loadInventory();
-  const entries = await takeInventory(suites, await import("../../plan/index.ts"));
   const pruned = findPrunable(entries);
   if (!flags.dryRun) for (const each of pruned) await prune(each);
   const unread = entries.filter(({ state }) => state === "unreadable");

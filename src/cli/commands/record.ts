@@ -42,7 +42,14 @@ async function record(
   const tell = (where: string, config: object): void =>
     void stderr.write(tellClients(`recording ${output} ${where}`, "recorded", config));
   for (const { value } of secretWords(argv)) redactor.register(value);
-  const server = await nameTarget(url, certificates, context);
+  const { ca: [ca] = [], cert, key } = certificates;
+  const flag = [ca && "--ca", cert && "--cert", key && "--key"].find(Boolean);
+  if (url === undefined && flag) throw needs({ flag, other: "--url" });
+  let server: HttpServer | undefined;
+  if (url !== undefined) {
+    const { resolveServer } = await import("../options/server-options.ts");
+    server = (await resolveServer({ url, header: [], ...certificates }, context)) as HttpServer;
+  }
   const capture = await Capture.begin({
     ...{ place: placeFile(output, cwd), redactor, secrets: () => namedSecrets(env, redactor) },
     source: server ? "http" : "stdio",
@@ -68,17 +75,4 @@ async function record(
   const exchanges = await capture.end();
   if (exchanges > 0) say(`recorded ${count(exchanges, "exchange")} in ${output}`);
   return exitCode;
-}
-
-/** The server behind --url, with its certificates; undefined where a command is recorded. */
-async function nameTarget(
-  url: string | undefined,
-  given: Pick<RecordFlags, "ca" | "cert" | "key">,
-  context: CliContext,
-): Promise<HttpServer | undefined> {
-  const [flag] = [given.ca?.[0] && "--ca", given.cert && "--cert", given.key && "--key"].filter(Boolean);
-  if (url === undefined && flag) throw needs({ flag, other: "--url" });
-  if (url === undefined) return undefined;
-  const { resolveServer } = await import("../options/server-options.ts");
-  return (await resolveServer({ url, header: [], ...given }, context)) as HttpServer;
 }

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { EXIT_CODES, type McptestError } from "../../errors.ts";
-import type { Plan } from "../../plan/index.ts";
 import type { LoadedSuites } from "../../suite/index.ts";
 import { count } from "../../values/text.ts";
 import { type CliContext, fitList, type Told, tell } from "../context.ts";
@@ -46,10 +45,8 @@ function summarise({ suites, errors, warnings }: LoadedSuites, { denyWarnings }:
     return `${count(suites.length, "suite")}, ${count(tests, "test")}: no problems\n`;
   }
   const files = new Set(problems.map((problem) => problem.location?.file)).size;
-  const counts = [
-    ...(errors.length > 0 ? [count(errors.length, "error")] : []),
-    ...(warnings.length > 0 ? [count(warnings.length, "warning")] : []),
-  ];
+  const told = [count(errors.length, "error"), count(warnings.length, "warning")];
+  const counts = told.filter((_, at) => [errors, warnings][at]?.length);
   const denied = denyWarnings && errors.length === 0 ? "; --deny-warnings makes warnings errors" : "";
   return `${counts.join(", ")} in ${count(files, "file")}${denied}\n`;
 }
@@ -70,13 +67,11 @@ function describe(severity: "error" | "warning") {
   };
 }
 
-const FORMATS = ["text", "json", "mermaid"] as const;
-
-type ListFlags = SuiteFlags & SuiteNames & { format: (typeof FORMATS)[number] };
+type ListFlags = SuiteFlags & SuiteNames & { format: "text" | "json" | "mermaid" };
 
 export function configureList(command: Command, context: CliContext): void {
   const suites = addLoadOptions(addSelectOptions(addSuiteNames(command)));
-  addFlags(suites, ["--format <format>", "output format", FORMATS, "text"]).action(
+  addFlags(suites, ["--format <format>", "output format", ["text", "json", "mermaid"], "text"]).action(
     (paths: string[], flags: ListFlags) => list(paths, flags, context),
   );
 }
@@ -89,11 +84,11 @@ async function list(paths: readonly string[], flags: ListFlags, context: CliCont
   const request = { selection: readSelection(flags), baseline: { path: undefined } };
   const { plan, empty } = await planSelected(loaded.suites, request, { root: context.cwd, env: context.env });
   if (empty) throw empty;
-  await tell(await render(plan, flags.format, context), context);
-}
-
-async function render(plan: Plan, format: ListFlags["format"], context: CliContext): Promise<Told> {
-  if (format === "json") return { json: (await import("../list/render.ts")).describePlan(plan) };
-  if (format === "mermaid") return (await import("../list/render.ts")).renderMermaid(plan);
-  return fitList((await import("../list/render.ts")).renderList(plan, context), context);
+  const { describePlan, renderList, renderMermaid } = await import("../list/render.ts");
+  const told: Record<ListFlags["format"], () => Told> = {
+    text: () => fitList(renderList(plan, context), context),
+    json: () => ({ json: describePlan(plan) }),
+    mermaid: () => renderMermaid(plan),
+  };
+  await tell(told[flags.format](), context);
 }

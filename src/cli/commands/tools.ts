@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { type CliContext, type Told, tell } from "../context.ts";
-import { addFlags, collect } from "../options/options.ts";
+import { addFlags, collect, type Given } from "../options/options.ts";
 import {
   addSuiteServerOptions,
   resolveServer,
@@ -11,18 +11,12 @@ import {
 } from "../options/server-options.ts";
 import type { CallFlags } from "../tools/plan.ts";
 
-interface ToolsFlags extends SuiteServerFlags {
-  format?: "text" | "json";
-}
-
-interface ListFlags extends ToolsFlags {
-  long?: boolean;
-}
+type ToolsFlags = SuiteServerFlags & Given<never, "long"> & { format?: "text" | "json" };
 
 export function configureTools(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   const list = command.command("list").description("List a server's tools, in one or two lines each");
   addFlags(list, ["--long", "show whole descriptions, all arguments and all annotations"]);
-  addReach(list, TEXT).action(async (flags: ListFlags) => tell(await listTools(flags, context), context));
+  addReach(list, TEXT).action(async (flags: ToolsFlags) => tell(await listTools(flags, context), context));
   const describe = command
     .command("describe")
     .description("Show one tool: all of its arguments and of what it returns");
@@ -65,11 +59,11 @@ function addReach(command: Command, usual: string): Command {
   return addFlags(addSuiteServerOptions(command), ["--format <format>", format, [TEXT, "json"]]);
 }
 
-async function listTools(flags: ListFlags, context: CliContext): Promise<Told> {
+async function listTools(flags: ToolsFlags, context: CliContext): Promise<Told> {
   const tools = await readTools(flags, context);
   if (flags.format === "json") return { json: tools };
-  if (flags.long) return (await import("../tools/render-tools.ts")).renderTools(tools, context);
-  return (await import("../tools/render-tools.ts")).renderToolList(tools, context);
+  const { renderToolList, renderTools } = await import("../tools/render-tools.ts");
+  return (flags.long ? renderTools : renderToolList)(tools, context);
 }
 
 async function describeTool(name: string, flags: ToolsFlags, context: CliContext): Promise<Told> {
@@ -78,8 +72,7 @@ async function describeTool(name: string, flags: ToolsFlags, context: CliContext
   const names = tools.map((each) => each.name);
   if (!tool) throw (await import("../tools/wording.ts")).noTool({ tool: name, names });
   if (flags.format === "json") return { json: tool };
-  const { renderWholeTool } = await import("../tools/render-tools.ts");
-  return renderWholeTool(tool, context);
+  return (await import("../tools/render-tools.ts")).renderWholeTool(tool, context);
 }
 
 async function readTools(flags: SuiteServerFlags, ambient: CliContext): Promise<readonly ToolDefinition[]> {

@@ -198,7 +198,7 @@ function protocolOf({ method, params, result }: SeenExchange): string | undefine
 const HEAD = '{\n  "exchanges": [';
 
 /** The file of a recording that goes on: a whole cassette after each exchange, however this process ends. */
-export class PartialCassette {
+class PartialCassette {
   readonly #file: string;
   #open: { path: string; file: number } | undefined;
   #end = Buffer.byteLength(HEAD);
@@ -246,7 +246,7 @@ export class PartialCassette {
   }
 }
 
-export function findPartials(file: string): string[] {
+function findPartials(file: string): string[] {
   const start = basename(file);
   const isPartial = (name: string): boolean =>
     name.startsWith(start) && /^(?:\.\d+)?\.partial$/.test(name.slice(start.length));

@@ -174,7 +174,7 @@ function listKeys(known: readonly string[], { colour }: CliContext): string {
 const CTRL_C = "\u0003";
 
 /** A keyboard that is read key by key; `close` restores the terminal. */
-export interface Keys {
+interface Keys {
   /** The next of these keys, also one pressed before; undefined when the signal aborts first. */
   next(known: readonly string[], signal: AbortSignal): Promise<string | undefined>;
   /** The answer to a question; undefined after Ctrl-D or an interrupt. */
@@ -183,7 +183,7 @@ export interface Keys {
 }
 
 /** Reads the keyboard, if there is one. Keys that nobody waits for are kept, except for `q` and Ctrl-C, which interrupt the run. */
-export function openKeys({ stdin: open, stdout, terminal, signal, interrupt }: CliContext): Keys | undefined {
+function openKeys({ stdin: open, stdout, terminal, signal, interrupt }: CliContext): Keys | undefined {
   const stdin = open();
   if (!terminal || !stdin.isTTY || !stdin.setRawMode) return undefined;
   const pressed: string[] = [];

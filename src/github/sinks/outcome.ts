@@ -39,7 +39,7 @@ export function failed(sink: SinkName, reply: Refusal, facts: Facts = {}): Outco
 }
 
 /** Whether the token lacks the permission. */
-export function isDenied({ status, why }: Refusal): boolean {
+function isDenied({ status, why }: Refusal): boolean {
   return (
     (status === 403 && !/rate limit|is (?:locked|archived)|was archived/i.test(why)) ||
     (status === 404 && /^Not Found/.test(why)) ||

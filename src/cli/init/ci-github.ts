@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { failure } from "../../errors.ts";
 import { createFile } from "../../files/index.ts";
 import { VERSION } from "../../generated/version.ts";
 import { wrapText } from "../../values/show/width.ts";
-import { ACTIONS, type CiStep, readNeeds, setUpSteps } from "./ci-steps.ts";
+import { ACTIONS, type CiStep, findUp, readNeeds, setUpSteps } from "./ci-steps.ts";
 
 const WORKFLOW = ".github/workflows/mcptest.yml";
 
@@ -21,7 +21,7 @@ export interface Place {
 
 /** Finds where the workflow goes. Throws McptestError `usage` when there is one. */
 export function placeWorkflow(folder: string): Place {
-  const root = findRepository(folder) ?? folder;
+  const root = findUp(".git", folder) ?? folder;
   const file = join(root, WORKFLOW);
   const place = { root, file, shown: relative(folder, file).replaceAll("\\", "/") };
   if (existsSync(file)) throw taken({ path: place.shown });
@@ -37,7 +37,10 @@ export async function writeWorkflow(suites: readonly string[], cwd: string, plac
   const { servers, local, variables } = readNeeds(suites, cwd);
   const steps = setUpSteps(servers, root);
   const branch = defaultBranch(root);
-  const secrets = variables.map((name): [string, string] => [name, secretOf(name)]);
+  // GitHub allows no secret whose name starts with GITHUB_; the job's own token is not one.
+  const secrets = variables.map((name): [string, string] => {
+    return [name, name === "GITHUB_TOKEN" ? "github.token" : `secrets.${name.replace(/^GITHUB_/i, "GH_")}`];
+  });
   const text = renderWorkflow({ suites, steps, local, branch, secrets, root, cwd });
   if (!(await createFile(file, text, "workflow"))) throw taken({ path: shown });
   const todo = steps.flatMap((step) => ("todo" in step ? [step.todo] : []));
@@ -56,19 +59,6 @@ export async function writeWorkflow(suites: readonly string[], cwd: string, plac
 function tell(sentence: string): string[] {
   const lines = wrapText(sentence, 80, "", "  ");
   return lines.length > 3 ? [...lines.slice(0, 2), "  and more: see the file"] : lines;
-}
-
-/** GitHub allows no secret whose name starts with GITHUB_; the job's own token is not one. */
-function secretOf(name: string): string {
-  if (name === "GITHUB_TOKEN") return "github.token";
-  return `secrets.${name.replace(/^GITHUB_/i, "GH_")}`;
-}
-
-function findRepository(folder: string): string | undefined {
-  for (let place = folder; ; place = dirname(place)) {
-    if (existsSync(join(place, ".git"))) return place;
-    if (dirname(place) === place) return undefined;
-  }
 }
 
 /** The branch that origin calls its own, else the one that is checked out if it has a usual name, else main. */
@@ -114,6 +104,11 @@ function renderWorkflow({ suites, steps, local, branch, secrets, root, cwd }: Wo
     ...(local.length === 0 ? [] : ["wait-for-ready: 30s"]),
     ...(suites.every((suite) => FOUND.test(suite)) ? [] : ["suites: |", ...suites.map((suite) => `  ${suite}`)]),
   ];
+  const where = [...new Set(local)].map((url) => JSON.stringify(url)).join(", ");
+  const place = `      # Start your server here, in the background. It has to answer at ${where}:
+      # - run: node server.mjs > server.log 2>&1 &
+`;
+  const start = local.length === 0 ? "" : place;
   return `# Written by \`mcptest init --ci github\`.
 name: mcptest
 on:
@@ -134,7 +129,7 @@ jobs:
     steps:
       - uses: ${ACTIONS.checkout}
         with: { persist-credentials: false }
-${steps.map((step) => renderStep(step, from)).join("")}${renderStart(local)}      - uses: mcptest/action@v${VERSION} # a release is never changed
+${steps.map((step) => renderStep(step, from)).join("")}${start}      - uses: mcptest/action@v${VERSION} # a release is never changed
 ${mapping(
   "env",
   secrets.map(([name, value]) => `${name}: \${{ ${value} }}`),
@@ -149,15 +144,6 @@ function renderStep(step: CiStep, from: (path: string) => string): string {
   }
   const inputs = Object.entries(step.with).map(([key, value]) => `${key}: ${value || scalar(from(step.path ?? ""))}`);
   return `      - uses: ${step.uses}\n${inputs.length > 0 ? `        with: { ${inputs.join(", ")} }\n` : ""}`;
-}
-
-/** A place for a step that starts servers. */
-function renderStart(local: readonly string[]): string {
-  if (local.length === 0) return "";
-  const where = [...new Set(local)].map((url) => JSON.stringify(url)).join(", ");
-  return `      # Start your server here, in the background. It has to answer at ${where}:
-      # - run: node server.mjs > server.log 2>&1 &
-`;
 }
 
 function mapping(key: string, lines: readonly string[]): string {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { parse } from "yaml";
 import { failure, textOfError } from "../../errors.ts";
 import { splitCommand } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject, parseJson } from "../../values/json.ts";
 import { programOf } from "../../values/shell-word.ts";
+import { collectVariables, readSource } from "./server-entry.ts";
 
 /** Actions that a workflow uses, by the commits of their releases. */
 export const ACTIONS = {
@@ -89,7 +89,8 @@ function installNode(argv: readonly string[], folder: string, root: string): CiS
   const downloads = argv.some((word) => ["-y", "--yes", "dlx", "bunx"].includes(word));
   if (home === undefined || downloads) return [];
   const [, install = "npm install"] = LOCKFILES.find(([name]) => existsSync(join(home, name))) ?? [];
-  const { scripts } = readObject(join(home, "package.json"));
+  const manifest = parseJson(readFileSync(join(home, "package.json"), "utf8"));
+  const { scripts } = isObject(manifest) ? manifest : {};
   const builds = isObject(scripts) && typeof scripts.build === "string";
   return [install, ...(builds ? ["npm run build"] : [])].map((run) => ({ run, folder: home }));
 }
@@ -101,13 +102,8 @@ function installPython(folder: string, root: string): CiStep[] {
   return project === undefined ? [] : [{ run: "pip install .", folder: project }];
 }
 
-function readObject(path: string) {
-  const value = parseJson(readFileSync(path, "utf8"));
-  return isObject(value) ? value : {};
-}
-
 /** The folder that has a file: `folder` or one above it, in `root`. */
-function findUp(name: string, folder: string, root: string): string | undefined {
+export function findUp(name: string, folder: string, root = ""): string | undefined {
   for (let place = folder; ; place = dirname(place)) {
     if (existsSync(join(place, name))) return place;
     if (place === root || dirname(place) === place) return undefined;
@@ -148,7 +144,7 @@ export function readNeeds(suites: readonly string[], cwd: string): Needs {
       if (argv.length > 0) servers.push({ argv, folder: resolve(folder, away) });
       if (Array.isArray(server.env)) for (const name of server.env) variables.add(String(name));
     }
-    collect(suite, variables);
+    collectVariables(suite, variables);
     const { imports } = suite;
     for (const path of Array.isArray(imports) ? imports : []) read(resolve(folder, String(path)));
   };
@@ -164,8 +160,7 @@ const GIVEN =
 
 function parseFile(file: string, path: string): JsonObject {
   try {
-    const suite: unknown = parse(readFileSync(file, "utf8"), { merge: true, logLevel: "error" });
-    return isObject(suite) ? suite : {};
+    return readSource(file);
   } catch (error) {
     throw unreadable({ path, why: textOfError(error).split("\n")[0] ?? "" });
   }
@@ -175,22 +170,4 @@ function wordsOf(command: Json | undefined): readonly string[] {
   if (Array.isArray(command)) return command.map(String);
   const words = typeof command === "string" ? splitCommand(command) : [];
   return "error" in words ? [] : words;
-}
-
-/** Keys whose value is the name of a variable, wherever they stand. */
-const NAMING = /(?:^from_env|_env)$/;
-
-/** Finds the variables that a suite needs: `${env.NAME}`, `…_env: NAME` without a `default`, and headers as `{ env: NAME }`. */
-function collect(value: Json, variables: Set<string>, key = ""): void {
-  if (typeof value === "string") {
-    if (NAMING.test(key)) variables.add(value);
-    for (const [, name = ""] of value.matchAll(/(?<!\$)\$\{\s*env\.([A-Za-z_]\w*)/g)) variables.add(name);
-  } else if (Array.isArray(value)) {
-    for (const item of value) collect(item, variables);
-  } else if (isObject(value)) {
-    const { env } = value;
-    if (typeof env === "string" && Object.keys(value).length === 1) variables.add(env);
-    const { from_env: _, ...others } = value;
-    for (const [name, item] of Object.entries("default" in value ? others : value)) collect(item, variables, name);
-  }
 }

@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { isInside } from "../../files/inside.ts";
 import { type Suite, splitCommand } from "../../suite/index.ts";
 import { escapeReferences } from "../../template/escape.ts";
-import { isNested, isObject, type Json, type JsonObject, withoutUndefined } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, mapTexts, withoutUndefined } from "../../values/json.ts";
 import { createRedactor } from "../../values/redact/redact.ts";
 import { isSecretName } from "../../values/redact/secret-name.ts";
 import { secretWords } from "../../values/redact/secret-words.ts";
@@ -26,12 +26,19 @@ export function describeServer(
       ...protocol,
     };
   }
-  const headers = escapeReferences(Object.fromEntries(flags.header.map(describeHeader)));
+  const headers = flags.header.map((header): [string, string | JsonObject] => {
+    const [, name = "", value = ""] = /^([^:]*):(.*)$/s.exec(header) ?? [];
+    return [
+      name.trim(),
+      isSecretName(name.trim()) || holdsSecret(value.trim()) ? { env: variableOf(name.trim()) } : value.trim(),
+    ];
+  });
+  const [secret] = wordsWithKeys([flags.url]);
   return {
-    url: describeUrl(flags.url),
+    url: secret ? `\${env.${variableOf(secret.name)}}` : escapeReferences(flags.url),
     ...(flags.transport !== undefined && { transport: flags.transport }),
     ...describeTls(flags, suiteFolder, cwd),
-    ...(flags.header.length > 0 && { headers }),
+    ...(headers.length > 0 && { headers: escapeReferences(Object.fromEntries(headers)) }),
     ...(flags.logsIn && { auth: { oauth: { grant: "authorization_code" } } }),
     ...(flags.bearerTokenEnv !== undefined && { auth: { bearer_token_env: flags.bearerTokenEnv } }),
     ...protocol,
@@ -54,25 +61,30 @@ function describeTls({ ca = [], cert, key }: ServerFlags, suiteFolder: string, c
   return Object.keys(tls).length === 0 ? {} : { tls };
 }
 
-function describeUrl(url: string): string {
-  const [secret] = wordsWithKeys([url]);
-  return secret ? `\${env.${variableOf(secret.name)}}` : escapeReferences(url);
+/** Names of the environment variables that a described server needs. */
+export function neededVariables({ command, env, tls, url, headers, auth }: JsonObject): string[] {
+  const found = new Set<string>();
+  collectVariables(withoutUndefined<JsonObject>({ command, env, tls, url, headers, auth }), found);
+  return [...found, ...(Array.isArray(env) ? env.map(String) : [])];
 }
 
-export function neededVariables(server: JsonObject): string[] {
-  const headers = Object.values((server.headers ?? {}) as JsonObject);
-  const auth = (server.auth ?? {}) as JsonObject;
-  const words = Array.isArray(server.command) ? server.command.map(String) : [];
-  const { env = {} } = server;
-  const given = Array.isArray(env) ? env : Object.values(env as JsonObject);
-  const passed = Array.isArray(env) ? env : [];
-  const files = Object.values((server.tls ?? {}) as JsonObject).flat();
-  const read = [...words, ...[...given, ...files].map(String), String(server.url)].flatMap(
-    (word) => /(?<!\$)\$\{env\.(\w+)\}$/.exec(word)?.[1] ?? [],
-  );
-  return [...read, ...passed, ...headers.map((value) => (value as JsonObject).env), auth.bearer_token_env].filter(
-    (name) => typeof name === "string",
-  );
+/** Keys whose value is the name of a variable, wherever they stand. */
+const NAMING = /(?:^from_env|_env)$/;
+
+/** Finds the variables that a suite needs: `${env.NAME}`, `…_env: NAME` without a `default`, and headers as `{ env: NAME }`. */
+export function collectVariables(value: Json, variables: Set<string>, key = ""): void {
+  if (typeof value === "string") {
+    if (NAMING.test(key)) variables.add(value);
+    for (const [, name = ""] of value.matchAll(/(?<!\$)\$\{\s*env\.([A-Za-z_]\w*)/g)) variables.add(name);
+  } else if (Array.isArray(value)) {
+    for (const item of value) collectVariables(item, variables);
+  } else if (isObject(value)) {
+    const { env } = value;
+    if (typeof env === "string" && Object.keys(value).length === 1) variables.add(env);
+    const { from_env: _, ...others } = value;
+    const items = Object.entries("default" in value ? others : value);
+    for (const [name, item] of items) collectVariables(item, variables, name);
+  }
 }
 
 /** Variables of a server: a list of names when all are passed on, as secrets are. */
@@ -116,13 +128,6 @@ function variableOf(name: string): string {
   return name.toUpperCase().replace(/[^A-Z0-9]/g, "_");
 }
 
-function describeHeader(header: string): [string, string | JsonObject] {
-  const at = header.indexOf(":");
-  const name = header.slice(0, at).trim();
-  const value = header.slice(at + 1).trim();
-  return [name, isSecretName(name) || holdsSecret(value) ? { env: variableOf(name) } : value];
-}
-
 export function serverKeyOf(name: string): string {
   const key = name
     .replace(/[^A-Za-z0-9_-]+/g, "-")
@@ -140,7 +145,8 @@ export function readWritten({ files }: Suite, root: string): Written {
   return sources.map((source) => ({ folder: dirname(source), content: readSource(source) }));
 }
 
-function readSource(file: string): JsonObject {
+/** The content of a file of YAML as it is written; empty if it is no map. */
+export function readSource(file: string): JsonObject {
   const content: unknown = parse(readFileSync(file, "utf8"), { merge: true, logLevel: "error" });
   return isObject(content) ? content : {};
 }
@@ -153,7 +159,7 @@ export function headOf(name: string, written: Written, folder: string): JsonObje
     const parts = written.toReversed().flatMap(({ folder: home, content }): [string, Json][] => {
       const away = relative(folder, home).replaceAll("\\", "/");
       const part = isObject(content[key]) ? content[key] : {};
-      return Object.entries(away === "" ? part : (moveFolder(part, away) as JsonObject)).map(([one, value]) => [
+      return Object.entries(away === "" ? part : moveFolder(part, away)).map(([one, value]) => [
         one,
         key === "servers" && away !== "" ? moveServer(value, away) : value,
       ]);
@@ -164,32 +170,25 @@ export function headOf(name: string, written: Written, folder: string): JsonObje
 }
 
 /** The same with `${CONFIG_DIR}` as the folder that it was. */
-function moveFolder(value: Json, away: string): Json {
-  if (typeof value === "string") return value.replace(/(?<!\$)\$\{CONFIG_DIR\}/g, (folder) => `${folder}/${away}`);
-  return isNested(value) ? mapValues(value, (inner) => moveFolder(inner, away)) : value;
-}
-
-function mapValues(value: Json[] | JsonObject, change: (inner: Json) => Json): Json {
-  if (Array.isArray(value)) return value.map(change);
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner)]));
+function moveFolder(value: JsonObject, away: string): JsonObject {
+  const move = (text: string) => text.replace(/(?<!\$)\$\{CONFIG_DIR\}/g, (folder) => `${folder}/${away}`);
+  return mapTexts(value, move) as JsonObject;
 }
 
 function moveServer(server: Json, away: string): Json {
   if (!isObject(server)) return server;
   const { cwd = ".", mock, command, tls } = server;
-  const moved = (path: Json): string => {
-    const isFixed = isAbsolute(String(path)) || String(path).startsWith("${");
-    return isFixed ? String(path) : posix.join(away, String(path));
+  const moved = (path: Json): Json => {
+    if (Array.isArray(path)) return path.map(moved);
+    const isFixed = typeof path !== "string" || isAbsolute(path) || path.startsWith("${");
+    return isFixed ? path : posix.join(away, path);
   };
   if (typeof mock === "string") return { ...server, mock: moved(mock) };
   if (command !== undefined) return { ...server, cwd: moved(cwd) };
-  return isObject(tls) ? { ...server, tls: moveTls(tls, moved) } : server;
+  if (!isObject(tls)) return server;
+  // The other values are names.
+  const files = Object.entries(tls).map(([key, file]) => [key, TLS_NAMES.includes(key) ? file : moved(file)]);
+  return { ...server, tls: Object.fromEntries(files) };
 }
 
-/** Files of certificates; the other values are names. */
-function moveTls({ passphrase_env, server_name, ...files }: JsonObject, moved: (path: Json) => string): JsonObject {
-  const move = (file: Json): Json =>
-    typeof file === "string" ? moved(file) : Array.isArray(file) ? file.map(move) : file;
-  const own = Object.fromEntries(Object.entries(files).map(([key, file]) => [key, move(file)]));
-  return withoutUndefined({ ...own, passphrase_env, server_name });
-}
+const TLS_NAMES = ["passphrase_env", "server_name"];

@@ -35,16 +35,24 @@ export const MAX_LINES = 10;
 
 /** What `init` says after it has written a suite: at most ten lines of 80 columns, but for long paths. `path` as it was given. */
 export function tellSuite(path: string, facts: SuiteFacts, isDefault: boolean): string[] {
+  const { unlisted, skips, needed, useless, repeated } = facts;
   const named = isDefault ? "" : ` ${quoteWord(asPath(path))}`;
+  const failed = join(unlisted.map(({ method }) => method));
+  const set = nameSome(needed, 2, String);
+  const left = listCounts([
+    [useless, useless === 1 ? "refusal that the server does not make" : "refusals that the server does not make"],
+    [repeated, repeated === 1 ? "test of a name listed twice" : "tests of names listed twice"],
+  ]);
   const lines = [
     ...tellCounts(path, facts),
-    ...tellUnlisted(facts.unlisted),
-    ...tellSkips(facts.skips),
+    ...(unlisted[0] ? [cutLine(`${failed} failed, so they have no tests: ${unlisted[0].why}`)] : []),
+    ...tellSkips(skips),
     ...tellWrites(facts, named),
-    ...tellNeeded(facts.needed),
+    ...(set === "" ? [] : [cutLine(`set ${set} before you run it, or put it into .env`)]),
   ];
   const end = [`run it: mcptest run${named}`, `in CI: mcptest init${named} --ci github`];
-  return [...lines, ...tellRest(facts).slice(0, MAX_LINES - lines.length - end.length), ...end];
+  const more = left === "" ? [] : [cutLine(`left out: ${left}`)];
+  return [...lines, ...more.slice(0, MAX_LINES - lines.length - end.length), ...end];
 }
 
 function tellCounts(path: string, { server, tests, families, skips }: SuiteFacts): string[] {
@@ -64,12 +72,6 @@ function tellCounts(path: string, { server, tests, families, skips }: SuiteFacts
 
 function join(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
-
-function tellUnlisted(unlisted: SuiteFacts["unlisted"]): string[] {
-  const [first] = unlisted;
-  const methods = unlisted.map(({ method }) => method);
-  return first ? [cutLine(`${join(methods)} failed, so they have no tests: ${first.why}`)] : [];
 }
 
 /** How the summary tells the reasons of skips, by how they begin. */
@@ -116,19 +118,6 @@ function tellWrites({ skips, again }: SuiteFacts, named: string): string[] {
     "init calls only tools with `readOnlyHint: true` (they only read); to call all:",
     displayWidth(whole) <= COLUMNS ? whole : `${command} …`,
   ];
-}
-
-function tellNeeded(needed: readonly string[]): string[] {
-  const set = nameSome(needed, 2, (name) => name);
-  return set === "" ? [] : [cutLine(`set ${set} before you run it, or put it into .env`)];
-}
-
-function tellRest({ useless, repeated }: SuiteFacts): string[] {
-  const left = listCounts([
-    [useless, useless === 1 ? "refusal that the server does not make" : "refusals that the server does not make"],
-    [repeated, repeated === 1 ? "test of a name listed twice" : "tests of names listed twice"],
-  ]);
-  return left === "" ? [] : [cutLine(`left out: ${left}`)];
 }
 
 export function cutLine(line: string): string {

@@ -82,9 +82,8 @@ export async function distill(path: string, flags: DistillFlags, context: CliCon
 }
 
 function nameServer({ exchanges }: ExchangeCassette): string {
-  const results = exchanges.filter(({ method }) => isHandshake(method)).map(({ result }) => result ?? null);
-  const infos = results.flatMap((result) =>
-    isObject(result) && isObject(result.serverInfo) ? [result.serverInfo] : [],
+  const infos = exchanges.flatMap(({ method, result }) =>
+    isHandshake(method) && isObject(result) && isObject(result.serverInfo) ? [result.serverInfo] : [],
   );
   return serverKeyOf(String(infos[0]?.name ?? exchanges.find(({ server }) => server)?.server ?? "server"));
 }

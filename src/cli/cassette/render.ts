@@ -4,7 +4,7 @@ import type { Cassette } from "../../generated/cassette.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { words } from "../../values/show/words.ts";
-import { count, oneLine, takeSome } from "../../values/text.ts";
+import { count, listCounts, oneLine, takeSome } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 
 /** How many exchanges a cassette holds, and how many each server, model or node answered. */
@@ -55,12 +55,9 @@ export function renderEntries(
     });
     return [heading, ...rows].join("\n");
   });
-  const counts = STATES.flatMap((state) => {
-    const found = entries.filter((entry) => entry.state === state).length;
-    return found === 0 ? [] : [`${found} ${state}`];
-  });
-  const all = [count(entries.length, "recording"), ...(counts.length > 0 ? [counts.join(", ")] : [])];
-  return `${[...groups, all.join(": ")].join("\n\n")}\n`;
+  const counts = listCounts(STATES.map((one) => [entries.filter(({ state }) => state === one).length, one]));
+  const all = `${count(entries.length, "recording")}${counts && `: ${counts}`}`;
+  return `${[...groups, all].join("\n\n")}\n`;
 }
 
 function cellsOf({ state, test, cassette, size }: Entry): string[] {
@@ -86,9 +83,9 @@ export function renderPruned(pruned: readonly Pruned[], kept: readonly Entry[], 
 const MAX_DIFF = 20;
 const LEVELS: readonly Level[] = ["breaking", "change", "info"];
 
-function countLevels(verified: readonly Verified[]): [Level, number][] {
+function countLevels(verified: readonly Verified[]): [number, Level][] {
   const all = verified.flatMap(({ findings }) => findings.filter(({ again }) => !again));
-  return LEVELS.map((level) => [level, all.filter((each) => each.level === level).length]);
+  return LEVELS.map((level) => [all.filter((each) => each.level === level).length, level]);
 }
 
 export function describeVerified(verified: readonly Verified[]): object {
@@ -98,7 +95,7 @@ export function describeVerified(verified: readonly Verified[]): object {
       findings: findings.map(({ diff, ...rest }) => ({ ...rest, diff: diff?.map(lineOf) })),
       hint: broken?.hint,
     })),
-    totals: Object.fromEntries(countLevels(verified)),
+    totals: Object.fromEntries(countLevels(verified).map(([times, level]) => [level, times])),
   };
 }
 
@@ -121,13 +118,10 @@ export function renderVerified(verified: readonly Verified[], { colour }: { colo
     return [heading, ...repeated, ...news.flatMap((finding) => renderFinding(finding, colour)), ...hint].join("\n");
   });
   const requests = verified.reduce((sum, each) => sum + each.requests, 0);
-  const found = countLevels(verified).flatMap(([level, times]) => (times === 0 ? [] : [`${times} ${level}`]));
+  const found = listCounts(countLevels(verified)) || "answered as recorded";
   const updated = verified.filter((each) => each.updated).length;
-  const sum = [
-    `${count(verified.length, "recording")}, ${count(requests, "request")}: `,
-    found.length === 0 ? "answered as recorded" : found.join(", "),
-    updated > 0 ? `; ${updated} updated` : "",
-  ].join("");
+  const asked = `${count(verified.length, "recording")}, ${count(requests, "request")}`;
+  const sum = `${asked}: ${found}${updated > 0 ? `; ${updated} updated` : ""}`;
   return `${[...groups, sum].join("\n\n")}\n`;
 }
 

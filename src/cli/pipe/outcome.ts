@@ -2,14 +2,14 @@ import picocolors from "picocolors";
 import type { RecordingMode } from "../../cassette/index.ts";
 import { EXIT_CODES, McptestError } from "../../errors.ts";
 import type { Followed, Pipeline, PipelineCaps, PipelineOutcome, PipelineStep } from "../../pipeline/index.ts";
-import { type ConcludedReport, describeReplay, type StepsDetail, type StepTrace, tellsOf } from "../../report/index.ts";
+import { type ConcludedReport, describeReplay, type StepTrace, tellsOf } from "../../report/index.ts";
 import { isCi } from "../../values/ci.ts";
 import { formatDuration } from "../../values/duration.ts";
-import { type Json, writeJson } from "../../values/json.ts";
+import { writeJson } from "../../values/json.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { formatCost, showSpent } from "../../values/show/cost.ts";
 import { cutWidth } from "../../values/show/width.ts";
-import { count, cutText, escapeControls, formatNumber, oneLine } from "../../values/text.ts";
+import { count, cutText, escapeControls, formatNumber, listCounts, oneLine } from "../../values/text.ts";
 import { type CliContext, columnsOf, tell } from "../context.ts";
 import { printProblems } from "../options/suites.ts";
 import { LiveRegion } from "../output/live-region.ts";
@@ -22,7 +22,11 @@ export async function tellOutcome(
   context: CliContext,
 ): Promise<void> {
   const { failure, warnings } = outcome;
-  const errors = failure ? [asProblem(failure, quote)] : [];
+  const errors: McptestError[] = [];
+  if (failure) {
+    const { rule, message, hint, location } = failure;
+    errors.push(new McptestError(rule, message, { hint, location: location && quote(location) }));
+  }
   if (format) await printProblems({ errors: format === "json" ? errors : [], warnings }, context.stderr, context);
   if (format !== "text") return;
   await tell(`${renderSteps(name, outcome, context)}\n`, context);
@@ -42,17 +46,10 @@ export async function tellJson(
   await tell({ json: { pipe: name, ...(replayed && { replayed: true }), ...told, status } }, context);
 }
 
-function asProblem(failure: NonNullable<PipelineOutcome["failure"]>, quote: Pipeline["quote"]): McptestError {
-  const { rule, message, hint, location } = failure;
-  return new McptestError(rule, message, { hint, location: location && quote(location) });
-}
-
 const MARKS = { ok: "✓", failed: "✗", skipped: "○" } as const;
 const MAX_ERROR = 2000;
 
-interface Options {
-  colour: boolean;
-}
+type Options = Pick<CliContext, "colour">;
 
 /** The steps, with errors that the failure does not tell, and the output. */
 function renderSteps(name: string, { detail, failure }: PipelineOutcome, options: Options): string {
@@ -69,14 +66,23 @@ function renderSteps(name: string, { detail, failure }: PipelineOutcome, options
   return [
     bold(oneLine(name)),
     ...shown,
-    ...(output === null ? [] : ["", dim("output"), ...indent(showOutput(output), 2)]),
+    ...(output === null
+      ? []
+      : ["", dim("output"), ...indent(typeof output === "string" ? output : writeJson(output, 2), 2)]),
     "",
   ].join("\n");
 }
 
 function renderTotals({ detail, failure, replayed }: PipelineOutcome, options: Options): string {
   const { red, green } = picocolors.createColors(options.colour);
-  return `${failure ? red("failed") : green("ok")}: ${describeTotals(detail)}${replayed ? `; ${describeReplay({ recorded: replayed, models: [] })}` : ""}\n`;
+  const told = replayed ? `; ${describeReplay({ recorded: replayed, models: [] })}` : "";
+  const { totals, steps } = detail;
+  const { ok, failed, skipped, duration_ms: ms, cost_usd: cost, tokens } = totals;
+  const statuses = listCounts(Object.entries({ failed, skipped, ok }).map(([name, number]) => [number, name]));
+  const more = steps.some(({ cost_usd }) => cost_usd === null) ? " and more" : "";
+  const spent = cost === null ? "cost unknown" : `${formatCost(cost)}${more}`;
+  const sum = `${count(totals.steps, "step")} in ${formatDuration(ms)}: ${statuses}; ${spent}, ${count(tokens, "token")}`;
+  return `${failure ? red("failed") : green("ok")}: ${sum}${told}\n`;
 }
 
 function describeStep(step: StepTrace): string[] {
@@ -88,18 +94,6 @@ function describeStep(step: StepTrace): string[] {
     ...(tokens > 0 ? [count(tokens, "token")] : []),
   ];
   return [oneLine(id, 40), oneLine(tool, 60), formatDuration(ms), facts.join(", ")];
-}
-
-function describeTotals({ totals, steps }: StepsDetail): string {
-  const { ok, failed, skipped, duration_ms: ms, cost_usd: cost, tokens } = totals;
-  const statuses = Object.entries({ failed, skipped, ok }).flatMap(([name, n]) => (n > 0 ? [`${n} ${name}`] : []));
-  const more = steps.some(({ cost_usd }) => cost_usd === null) ? " and more" : "";
-  const spent = cost === null ? "cost unknown" : `${formatCost(cost)}${more}`;
-  return `${count(totals.steps, "step")} in ${formatDuration(ms)}: ${statuses.join(", ")}; ${spent}, ${count(tokens, "token")}`;
-}
-
-function showOutput(output: Json): string {
-  return typeof output === "string" ? output : writeJson(output, 2);
 }
 
 function indent(text: string, width = 6): string[] {

@@ -32,7 +32,6 @@ export async function openLog({ write, redactor }: Pick<Step, "write" | "redacto
       const report = nameInputsOf(concluded);
       log.write(stream && lines ? lines.end() + stream.close(report, STYLE) : render(report, STYLE));
     },
-    /** Ends the log; commands act again. */
     close: (): void => log.close(),
   };
 }

@@ -133,7 +133,6 @@ export async function runPipe(
   return run.finally(() => log?.close());
 }
 
-/** Inputs as flags of the command line. */
 function flagsOf(server: Inputs["server"], vars: RunRequest["vars"]): PipeRequest["given"] {
   const named = Object.entries(server).flatMap(([name, value]) => {
     const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

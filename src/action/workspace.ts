@@ -80,11 +80,8 @@ export function placeReports(
   const same = others.find(({ path }) => path === report);
   if (same) throw sharedPlace({ format: same.format, path: report });
   return {
-    /** A folder of this step's own. */
     own,
-    /** Where reports go. */
     folder,
-    /** The JSON report. */
     report,
     /** The formats asked for: `mcptest.<ext>`, or `mcptest.<format>.<ext>` if an earlier one has the same extension. */
     others,

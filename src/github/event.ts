@@ -26,7 +26,6 @@ export function readEvent(env: Readonly<Record<string, string | undefined>>, pay
   return {
     name,
     repository: { owner, repo },
-    /** Undefined if unknown. */
     private: typeof repository.private === "boolean" ? repository.private : undefined,
     /** The commit that is checked out by default; on a pull request a temporary merge. */
     sha,
@@ -35,7 +34,6 @@ export function readEvent(env: Readonly<Record<string, string | undefined>>, pay
     ref,
     /** The commit that the run's changes start at; empty if unknown. */
     baseSha: typeof base === "string" && !/^0*$/.test(base) ? base : "",
-    /** The branch that the changes go to. */
     baseBranch: textOf(at(pull, "base").ref) || defaultBranch,
     pullRequest: typeof number === "number" ? { number, fork } : undefined,
     /** Why it is unknown whether the run has a pull request. */
@@ -43,9 +41,7 @@ export function readEvent(env: Readonly<Record<string, string | undefined>>, pay
     runId: Number(text("RUN_ID")),
     attempt: Number(text("RUN_ATTEMPT")),
     job: text("JOB"),
-    /** Path of the workflow's file. */
     workflow: text("WORKFLOW_REF").replace(/^[^/]*\/[^/]*\/|@.*$/gs, ""),
-    /** The runner's id of the step. */
     action: text("ACTION"),
     serverUrl: text("SERVER_URL"),
     apiUrl: text("API_URL") || "https://api.github.com",
@@ -60,7 +56,6 @@ export function readEvent(env: Readonly<Record<string, string | undefined>>, pay
 
 function readTrigger(run: JsonObject) {
   return {
-    /** Its event, such as `pull_request`. */
     name: textOf(run.event),
     repository: textOf(at(run, "repository").full_name),
     /** Where its commit came from: `owner/name`, empty if that is gone. */

@@ -18,7 +18,6 @@ export interface PortOptions {
   version: string;
   /** Its abort ends the running request and those after it; what begins later may still be published. */
   signal?: AbortSignal | undefined;
-  /** Default: the real one. */
   clock?: PortClock | undefined;
 }
 
@@ -31,14 +30,12 @@ export interface PortClock {
 
 const CLOCK: PortClock = { now: () => performance.now(), sleep: (ms, signal) => sleep(ms, undefined, { signal }) };
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
-/** Of one request. */
 const TIMEOUT_MS = 30_000;
 /** If GitHub does not say how long to wait: doubled each time. */
 const PAUSE_MS = 1000;
 
 const INTERRUPTED: Refusal = { ok: false, status: 0, lost: false, why: "it was interrupted" };
 
-/** An error of the client. */
 interface Told {
   status?: number;
   message?: string;

@@ -38,7 +38,6 @@ export interface StepEnding {
   told: string;
   /** The same in few words, or how the tests ended. */
   title: string;
-  /** Undefined if nothing was run. */
   report?: ConcludedReport;
 }
 
@@ -67,7 +66,6 @@ export function lost(errors: readonly McptestError[]): Reason[] {
   return errors.map(({ message }) => asFault("output", message));
 }
 
-/** What to publish. */
 interface Found {
   sarif: string | undefined;
   ending: StepEnding;

@@ -77,7 +77,6 @@ export async function runAudit(names: readonly string[], flags: AuditFlags, ambi
   return report.verdict.exit_code;
 }
 
-/** The servers of the suites, or the one that flags name. */
 async function findTargets(
   names: readonly string[],
   flags: AuditFlags,

@@ -7,7 +7,6 @@ import { words } from "../../values/show/words.ts";
 import { count, listCounts, oneLine, takeSome } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 
-/** How many exchanges a cassette holds, and how many each server, model or node answered. */
 function contentsOf(cassette: Cassette | undefined): { exchanges: number; of: Record<string, number> } {
   const exchanges = cassette?.exchanges ?? [];
   const of: Record<string, number> = {};

@@ -64,7 +64,6 @@ async function examine(flags: SuiteServerFlags & Formatted, ambient: CliContext)
   return ok ? EXIT_CODES.passed.code : EXIT_CODES.failed.code;
 }
 
-/** Characters of a server's words that are shown. */
 const MAX_QUOTED = 120;
 
 const CONNECTION = /^(?:name resolution|TCP|TLS)$/;
@@ -113,7 +112,6 @@ function describeFault({ entry, at, wanted, found }: ProbeFault): string {
   return wanted === "present" ? `${place} is missing` : `${place} wants ${wanted}, found ${found}`;
 }
 
-/** What it came to, in one line. */
 function conclude(steps: readonly ProbeStep[], notRun: number): string {
   const failed = steps.filter(({ ok }) => !ok).map(({ layer }) => layer);
   if (notRun > 0)

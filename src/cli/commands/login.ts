@@ -174,7 +174,6 @@ async function openStore(target: string | undefined, flags: LoginFlags, context:
   return { path, named, logins: readStore(path, context.redactor).filter(isNamed) };
 }
 
-/** Prints the stored logins without their tokens. */
 async function showStatus(target: string | undefined, flags: LogInFlags, context: CliContext): Promise<void> {
   const logins = (await openStore(target, flags, context)).logins.map((login) => {
     const { server, profile, issuer, scope, refresh_token } = login;

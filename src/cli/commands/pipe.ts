@@ -43,7 +43,6 @@ export function configurePipe(command: Command, context: CliContext, done: (exit
   });
 }
 
-/** Flags that a rerun of the pipeline does not need. */
 const OF_ONE_RUN: ReadonlySet<string> = new Set(["record", "format", "reporter", "output"]);
 
 /** The pipeline's file, when --record or --replay before it took it for theirs. */

@@ -4,7 +4,6 @@ import type { CliContext } from "../context.ts";
 /** Adds options, arguments and an action, which calls `done` with the exit code when that is not always 0. */
 type Configure = (command: Command, context: CliContext, done: (exitCode: number) => void) => void;
 
-/** A command. Its code loads when it runs. */
 type CommandRow = readonly [name: string, summary: string, load: () => Promise<Configure>];
 
 /** The row of a command whose module exports `configure` and its name. */

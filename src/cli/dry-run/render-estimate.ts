@@ -118,7 +118,6 @@ function describeTotal(compositions: readonly CompositionEstimate[]): string {
     : `at most ${formatCost(sum)}, without ${open} that have no upper bound`;
 }
 
-/** Calls of judges, test by test, and their cost. */
 function describeJudge(judge: JudgeEstimate, { assumed, deferred }: JudgeOptions): string[] {
   const { tests, models, least, most } = judge;
   return [
@@ -131,7 +130,6 @@ function describeJudge(judge: JudgeEstimate, { assumed, deferred }: JudgeOptions
   ];
 }
 
-/** Turns of live runs, test by test, and their cost. */
 function describeLive(live: JudgeEstimate): string[] {
   const rows = live.tests.map((test) => [test.spec.name, showRange(test.min, test.max), count(test.questions, "run")]);
   const { input, output } = ASSUMED_TURN.worst;
@@ -177,7 +175,6 @@ function range(from: string, to: string): string {
   return from === to ? from : `${from} to ${to}`;
 }
 
-/** Estimates have two digits. */
 function roughly(tokens: number): string {
   return formatNumber(Number(tokens.toPrecision(2)));
 }

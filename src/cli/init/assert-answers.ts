@@ -17,7 +17,6 @@ export interface Succeeded {
   method: string;
   params: JsonObject;
   answer: Exchange;
-  /** Of a tool. */
   schema?: Json | undefined;
   /** Whether what it reads is elsewhere, and may be another thing tomorrow. */
   isOpen?: boolean;

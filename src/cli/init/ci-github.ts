@@ -15,7 +15,6 @@ const taken = failure(`usage: <path> exists already
 export interface Place {
   root: string;
   file: string;
-  /** The file as seen from the folder. */
   shown: string;
 }
 
@@ -55,7 +54,6 @@ export async function writeWorkflow(suites: readonly string[], cwd: string, plac
   ];
 }
 
-/** A sentence in at most three lines of 80 columns. */
 function tell(sentence: string): string[] {
   const lines = wrapText(sentence, 80, "", "  ");
   return lines.length > 3 ? [...lines.slice(0, 2), "  and more: see the file"] : lines;
@@ -68,7 +66,6 @@ function defaultBranch(root: string): string {
   return remote ?? local ?? "main";
 }
 
-/** A file of git's folder; empty where there is none. */
 function readGit(root: string, name: string): string {
   const own = join(root, ".git");
   try {
@@ -88,7 +85,6 @@ interface WorkflowFacts {
   /** Addresses at which servers have to be started before. */
   local: readonly string[];
   branch: string;
-  /** Variables of the step, each with the expression that gives its value. */
   secrets: readonly [string, string][];
   root: string;
   cwd: string;
@@ -150,7 +146,6 @@ function mapping(key: string, lines: readonly string[]): string {
   return lines.length === 0 ? "" : `        ${key}:\n${lines.map((line) => `          ${line}\n`).join("")}`;
 }
 
-/** A word of YAML, quoted where it has to be. */
 function scalar(text: string): string {
   return /^[A-Za-z][\w./-]*$/.test(text) ? text : JSON.stringify(text);
 }

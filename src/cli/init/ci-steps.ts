@@ -74,7 +74,6 @@ function stepsOf({ argv, folder }: Started, root: string): CiStep[] {
   }
 }
 
-/** How packages are installed, by the lockfile that is there. */
 const LOCKFILES: readonly (readonly [string, string])[] = [
   ["package-lock.json", "npm ci"],
   ["npm-shrinkwrap.json", "npm ci"],
@@ -118,7 +117,6 @@ export interface Needs {
   servers: Started[];
   /** Addresses of servers on this machine, which somebody has to start. */
   local: string[];
-  /** Names of environment variables, sorted. */
   variables: string[];
 }
 

@@ -8,7 +8,6 @@ import { quote } from "../../values/show/words.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 
 export interface ClientServer extends ServerFlags {
-  /** Folder in which it starts, absolute. */
   cwd?: string;
 }
 

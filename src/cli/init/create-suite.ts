@@ -35,7 +35,6 @@ export interface SuiteOptions {
   /** Of the server's command, absolute. */
   cwd: string;
   includeWrites: boolean;
-  /** Highest number of tests of one tool or prompt. */
   perTool: number;
   trial: Trial;
   /** Flags that name the server, as they were given. */
@@ -80,7 +79,6 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
   };
 }
 
-/** The tests, how many have the name of another, and the names of useless ones. */
 async function draftSuite(survey: Survey, { includeWrites, perTool, trial, cwd }: SuiteOptions) {
   const useless: string[] = [];
   const succeeded: Succeeded[] = [];

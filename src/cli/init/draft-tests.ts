@@ -110,7 +110,6 @@ export function draftPromptTests(prompt: Json): DraftTest[] {
 
 export interface Trial {
   ask: Ask;
-  /** Asks in a session of its own. */
   again(use: (ask: Ask) => Promise<void>): Promise<void>;
   readonly redactor: Redactor;
   readonly env: Readonly<Record<string, string | undefined>>;

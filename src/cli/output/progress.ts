@@ -171,7 +171,6 @@ export interface Status {
   elapsedMs: number;
   running: readonly { name: string; since: number }[];
   now: number;
-  /** The last progress of a call that runs. */
   reached?: string | undefined;
   /** Calls of models and their known cost; `unknown`: some costs are not known. */
   asked?: Projection & { done: number; usd: number; unknown: boolean };

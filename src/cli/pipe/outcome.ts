@@ -129,7 +129,6 @@ interface DryRunOptions {
   caps: PipelineCaps;
   recording: RecordingMode;
   colour: boolean;
-  /** Undefined when nothing is recorded. */
   followed: Followed | undefined;
 }
 
@@ -212,7 +211,6 @@ function nameStep({ id, tool, reads, on_error: policy }: DryRun["steps"][number]
   );
 }
 
-/** `var.NAME` and `env.NAME`, each once. */
 function boundNames({ args, guard }: PipelineStep): string[] {
   const references = [...(guard?.value.references ?? []), ...args.references];
   const bound = references.filter(({ kind }) => kind === "var" || kind === "env");

@@ -21,7 +21,6 @@ export interface PipeOrder {
   caps: PipelineCaps;
   timeoutMs: number | undefined;
   recording: RecordingMode;
-  /** The recording's file, if a flag names it. */
   recordingFile: string | undefined;
   /** Of the outcome; undefined when a report is on stdout. */
   format: "text" | "json" | undefined;

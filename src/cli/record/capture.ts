@@ -187,7 +187,6 @@ export class Capture {
   }
 }
 
-/** The revision of the session, from an exchange that says it. */
 function protocolOf({ method, params, result }: SeenExchange): string | undefined {
   if (result === undefined) return undefined;
   const { [REVISION]: named } = isObject(params._meta) ? params._meta : {};

@@ -56,7 +56,6 @@ export async function runOrder(order: RunOrder, flags: RunFlags, context: CliCon
   return withJq({ root, env }, async (jq) => (await runOnce(order, flags, context, jq)).exitCode);
 }
 
-/** The exit code of a run, the suites that were loaded, and the errors in others. */
 type RunOnce = Pick<Prepared, "suites" | "errors"> & { exitCode: number };
 
 async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq: Jq): Promise<RunOnce> {

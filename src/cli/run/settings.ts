@@ -143,7 +143,6 @@ function readMutation(flags: MutationFlags, onAnswer: (answer: RecordedAnswer) =
   };
 }
 
-/** Writes mutants in the format of other tools, at places of these answers. */
 function exporterOf(answers: readonly RecordedAnswer[]): Format {
   const load: Format["load"] = async () => {
     const { exportMutants } = await loadMutation();

@@ -156,7 +156,6 @@ function describeMisfit(
   return wording.wrongType({ tool, argument, type, found, example });
 }
 
-/** The values to choose from, if a schema names them. */
 function listChoices(schema: Json | undefined, root: Json | undefined, depth = 0): Json[] {
   if (!isObject(schema) || depth > MAX_DEPTH) return [];
   const { $ref: ref, const: only, enum: allowed, anyOf, oneOf } = schema;
@@ -188,7 +187,6 @@ function writeArgument(name: string, value: Json): string {
 /** Keywords that were checked when the argument was read, and those that ask for nothing. */
 const READ = ["type", "enum", "const", "title", "description", "default", "examples", "$schema"];
 
-/** An argument, and the schemas of which its value has to fit one. */
 interface Typed {
   value: Json;
   schemas: readonly Json[];

@@ -9,7 +9,6 @@ import * as wording from "./wording.ts";
 /** The value at a path; throws what `fail` makes of the reason that there is none. */
 export type JsonPath = (root: Json, fail: wording.Unresolved) => Json;
 
-/** Limits the depth of `..`. */
 const environment = new JSONPathEnvironment({ maxRecursionDepth: 1000 });
 
 /** The JSONPath (RFC 9535) of a flag. Throws McptestError `usage` with the place of what is wrong. */

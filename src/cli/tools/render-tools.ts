@@ -13,7 +13,6 @@ import { describeSchema, MAX_DEPTH } from "./describe-schema.ts";
 
 type TextOptions = Pick<CliContext, "colour" | "columns">;
 
-/** Columns up to which names, and types, are aligned. */
 const MAX_ALIGNED = 30;
 const INDENT = "  ";
 const LIMITS =

@@ -14,10 +14,8 @@ export type Conclusion = "success" | "neutral" | "failure" | "cancelled";
 
 type CheckOutput = NonNullable<Operations[typeof CREATE]["parameters"]["output"]>;
 
-/** An annotation as check runs have it. */
 type CheckAnnotation = NonNullable<CheckOutput["annotations"]>[number];
 
-/** The check run to create. */
 interface CheckContent {
   name: string;
   /** Distinguishes this run's from all others of the name. */
@@ -26,7 +24,6 @@ interface CheckContent {
   /** GitHub Flavored Markdown. */
   summary: string;
   conclusion: Conclusion;
-  /** In the order to show them. */
   annotations: readonly CheckAnnotation[];
 }
 

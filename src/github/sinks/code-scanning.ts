@@ -5,9 +5,7 @@ import * as limits from "../limits.ts";
 import { ask, type Steps } from "../operations.ts";
 import { done, failed, type Outcome, skipped } from "./outcome.ts";
 
-/** What to upload to code scanning. */
 interface SarifContent {
-  /** SARIF. */
   text: string;
   commit: string;
   ref: string;

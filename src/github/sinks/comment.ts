@@ -17,13 +17,11 @@ export const COMMENT_MODES = ["auto", "always", "on-failure", "on-change", "neve
 /** How a comment is kept up to date: an edit notifies nobody. */
 export const COMMENT_UPDATES = ["edit", "recreate"] as const;
 
-/** The comment to keep on a pull request. */
 interface CommentContent {
   /** The new comment replaces one with the same key. */
   key: string;
   /** GitHub Flavored Markdown, with room for the marker; each is shorter than the one before, for when GitHub finds that too long. */
   bodies: readonly (() => string)[];
-  /** Whether to make one if there is none yet. */
   wanted: boolean;
   /** Why not. Default: no news. */
   unwanted?: string;
@@ -34,7 +32,6 @@ interface CommentContent {
 export const COMMENT_ROOM = limits.COMMENT_LENGTH - 256;
 
 type Comment = Pick<Operations[typeof CREATE]["response"]["data"], "id" | "html_url">;
-/** Our existing comment. */
 type Own = Comment & { marker: Marker };
 type Place = { owner: string; repo: string; issue_number: number };
 

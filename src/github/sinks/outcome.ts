@@ -56,7 +56,6 @@ export function explainRefusal(needs: string, reply: Refusal): string {
   return `${answer}: ${status === 401 ? "`github-token` must be a token of this repository" : missing}`;
 }
 
-/** Where a commit was pushed to. */
 type Head = Pick<Trigger, "headRepository" | "headBranch" | "headSha">;
 
 /** The open pull requests of the branch whose last commit is that of the run, the highest number first; or why they are unknown. */

@@ -32,7 +32,6 @@ export interface Base {
   args: JsonObject;
   /** As they are written: with their references. */
   written: JsonObject;
-  /** Names of arguments that are made up. */
   made: ReadonlySet<string>;
   loose?: boolean;
 }

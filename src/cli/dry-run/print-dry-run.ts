@@ -95,22 +95,20 @@ function describeComposition(
   dim: (text: string) => string,
 ): string[] {
   const planned = tests.filter((test) => declarationOf(test) === spec);
-  const rows = [...new Set(planned.flatMap(({ coordinates }) => coordinates.case ?? []))];
-  const metrics = [...new Set(planned.flatMap(({ coordinates }) => coordinates.metric ?? []))];
+  const axis = (name: "case" | "metric") => [...new Set(planned.flatMap(({ coordinates }) => coordinates[name] ?? []))];
   const cells = alignColumns(outlooks.map(describeNode));
   const nodes = outlooks.flatMap(({ unknown }, index) => [
     `    ${cells[index]}`,
     ...unknown.map((text) => dim(`        unknown: ${oneLine(text)}`)),
   ]);
-  const output = "node" in spec.output ? spec.output.node : spec.output.assemble;
-  const fact = (name: string, text: string): string => `    ${name}: ${oneLine(text)}`;
+  const fact = (name: string, text = ""): string[] => (text === "" ? [] : [`    ${name}: ${oneLine(text)}`]);
   return [
     `  composition  ${oneLine(spec.name)}`,
-    ...(spec.skip === undefined ? [] : [fact("skipped", spec.skip)]),
-    ...(rows.length === 0 ? [] : [fact("rows", rows.join(", "))]),
+    ...fact("skipped", spec.skip),
+    ...fact("rows", axis("case").join(", ")),
     ...nodes,
-    fact("output", output),
-    ...(metrics.length === 0 ? [] : [fact("judged", metrics.join(", "))]),
+    ...fact("output", "node" in spec.output ? spec.output.node : spec.output.assemble),
+    ...fact("judged", axis("metric").join(", ")),
   ];
 }
 

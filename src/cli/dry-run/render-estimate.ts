@@ -48,10 +48,9 @@ const APART = ", judges apart";
 
 function describeComposition(estimate: CompositionEstimate, apart: string): string[] {
   const { spec, nodes, min, max } = estimate;
-  const rows = nodes.map((node) => [node.node.id, showCalls(node.min, node.max), showFactors(node, estimate)]);
   return [
     `  ${oneLine(spec.name)}`,
-    ...layOut(rows),
+    ...layOut(nodes.map((node) => [node.node.id, showCalls(node.min, node.max), showFactors(node, estimate)])),
     `    total: ${showCalls(min, max)}`,
     `    cost: ${oneLine(showCost(estimate), 500)}${apart}`,
   ];
@@ -69,20 +68,18 @@ function showCalls(min: number, { known, each }: CallBound): string {
   return `${count(min, "call")} or more: at most ${most}`;
 }
 
-function showElements(elements: number | { readonly of: string }): string {
-  return typeof elements === "number" ? count(elements, "element") : `the elements of ${elements.of}`;
-}
-
 function showFactors({ node, elements, max, answeredBy }: NodeEstimate, { rows, tries }: CompositionEstimate): string {
   if (answeredBy !== "server") return `a ${answeredBy} answers`;
+  const isTotal = typeof elements === "object" && "total" in elements;
+  const each =
+    typeof elements === "number" ? count(elements, "element") : "of" in elements && `the elements of ${elements.of}`;
   const factors = [
-    ...(typeof elements === "object" && "total" in elements
-      ? [`${count(elements.total, "element")} in ${count(rows, "row")}`]
-      : [count(rows, "row"), ...(node.for_each === undefined ? [] : [showElements(elements)])]),
-    ...(node.loop ? [`up to ${count(node.loop.max, "round")}`] : []),
-    ...(node.retry ? [`up to ${node.retry.max + 1} tries of a call`] : []),
-    ...(tries > 1 ? [`up to ${tries} tries of a row`] : []),
-  ];
+    isTotal ? `${count(elements.total, "element")} in ${count(rows, "row")}` : count(rows, "row"),
+    node.for_each !== undefined && !isTotal && each,
+    node.loop && `up to ${count(node.loop.max, "round")}`,
+    node.retry && `up to ${node.retry.max + 1} tries of a call`,
+    tries > 1 && `up to ${tries} tries of a row`,
+  ].filter(Boolean);
   return factors.length === 1 && max.each.size === 0 && rows === 1 ? "" : factors.join(" x ");
 }
 
@@ -109,22 +106,21 @@ function listUnknown(nodes: readonly NodeEstimate[]): string[] {
 }
 
 function describeTotal(compositions: readonly CompositionEstimate[]): string {
-  const costs = compositions.map(({ cost }) => cost.usd);
-  const open = costs.filter((usd) => usd === undefined).length;
-  const sum = costs.reduce<number>((total, usd) => total + (usd ?? 0), 0);
-  if (open > 0 && open === costs.length) return "no upper bound";
-  return open === 0
-    ? `at most ${formatCost(sum)}`
-    : `at most ${formatCost(sum)}, without ${open} that have no upper bound`;
+  const known = compositions.flatMap(({ cost }) => cost.usd ?? []);
+  const open = compositions.length - known.length;
+  if (known.length === 0) return "no upper bound";
+  const sum = `at most ${formatCost(known.reduce((total, usd) => total + usd, 0))}`;
+  return open === 0 ? sum : `${sum}, without ${open} that have no upper bound`;
 }
 
 function describeJudge(judge: JudgeEstimate, { assumed, deferred }: JudgeOptions): string[] {
   const { tests, models, least, most } = judge;
+  const roughly = ({ tokens }: typeof least) => formatNumber(Number(tokens.toPrecision(2)));
   return [
     `  judged by ${oneLine(models.join(", "), 500)}`,
     ...layOut(tests.map((test) => [test.spec.name, showRange(test.min, test.max), showAsks(test)])),
     `    total: ${showRange(least.calls, most.calls)}`,
-    `    tokens: about ${range(roughly(least.tokens), roughly(most.tokens))} (${showAssumption(assumed.likely)})`,
+    `    tokens: about ${range(roughly(least), roughly(most))} (${showAssumption(assumed.likely)})`,
     `    cost: ${oneLine(showJudgeCost(judge, assumed.worst), 1000)}`,
     ...(deferred ? [`    without ${deferred}, as here, it is deferred and costs nothing`] : []),
   ];
@@ -146,14 +142,13 @@ function showRange(min: number, max: number): string {
 }
 
 function showAsks({ questions, planned, tries, max }: JudgeEstimate["tests"][number]): string {
-  const inTests = planned > 1 ? ` in ${count(planned, "test")}` : "";
   const asks = max / questions / tries;
   const factors = [
-    `${count(questions, "question")}${inTests}`,
-    ...(asks > 1 ? [`up to ${asks} tries of a question`] : []),
-    ...(tries > 1 ? [`up to ${tries} tries of a test`] : []),
+    `${count(questions, "question")}${planned > 1 ? ` in ${count(planned, "test")}` : ""}`,
+    asks > 1 && `up to ${asks} tries of a question`,
+    tries > 1 && `up to ${tries} tries of a test`,
   ];
-  return factors.join(" x ");
+  return factors.filter(Boolean).join(" x ");
 }
 
 function showJudgeCost({ models, unpriced, least, most, worst }: JudgeEstimate, assumed: Assumption): string {
@@ -173,10 +168,6 @@ function showAssumption({ candidate, answer }: Assumption): string {
 
 function range(from: string, to: string): string {
   return from === to ? from : `${from} to ${to}`;
-}
-
-function roughly(tokens: number): string {
-  return formatNumber(Number(tokens.toPrecision(2)));
 }
 
 const UNKNOWN = "its candidate is a live run: nothing is known of it before";

@@ -18,48 +18,40 @@ export function renderEvals(plan: Plan, { colour }: { colour: boolean }): string
   return [...groups, `${count(counting.length, "test")}; nobody was asked`, ""].join("\n");
 }
 
+type Facts = readonly (readonly [label: string, text: string])[];
+
 function describeTest(test: PlannedTest): string[] {
-  const { skip, coordinates, members = [test] } = test;
+  const { spec, coordinates } = test;
+  const name = `${spec.kind}  ${spec.name} ${showCoordinates(coordinates)}`.trimEnd();
+  const facts = factsOf(test).map(([label, text]) => `    ${oneLine(label, 40).padEnd(9)} ${oneLine(text, 500)}`);
+  return [`  ${oneLine(name)}`, ...facts];
+}
+
+function factsOf(test: PlannedTest): Facts {
+  const { skip, members = [test] } = test;
+  if (skip !== undefined) return [["skipped", skip]];
+  if (members.every((member) => member.again === null)) return [["refused", "the report does not hold enough of it"]];
   const spec = test.spec as EvalTest | CalibrationTest;
   const again = members.map((member) => member.again).find((one) => one !== null);
-  const name = `${spec.kind}  ${spec.name} ${showCoordinates(coordinates)}`.trimEnd();
-  const facts: [string, string][] =
-    skip !== undefined
-      ? [["skipped", skip]]
-      : members.every((member) => member.again === null)
-        ? [["refused", "the report does not hold enough of it"]]
-        : [
-            ...(again ? describeAgain(again) : describeGraded(spec)),
-            ["judge", describeJudge(again?.judge ?? spec.judge)],
-            ...("runs" in spec && spec.runs > 1 ? [["repeats", describeRepeats(spec)] as [string, string]] : []),
-            ["calls", showCalls(projectAll(members))],
-          ];
   return [
-    `  ${oneLine(name)}`,
-    ...facts.map(([label, text]) => `    ${oneLine(label, 40).padEnd(9)} ${oneLine(text, 500)}`),
+    ...graded(spec, again),
+    ["judge", describeJudge(again?.judge ?? spec.judge)],
+    ...("runs" in spec && spec.runs > 1 ? [["repeats", describeRepeats(spec)] as const] : []),
+    ["calls", showCalls(projectAll(members))],
   ];
 }
 
-function describeAgain({ name, rubric }: JudgedMetric): [string, string][] {
-  return [
-    ["rubric", rubric ? describeRubric(rubric) : name],
-    ["candidate", "what the report holds"],
+function graded(spec: EvalTest | CalibrationTest, again: JudgedMetric | undefined): Facts {
+  const of = (rubric: string, candidate: string): Facts => [
+    ["rubric", rubric],
+    ["candidate", candidate],
   ];
-}
-
-function describeGraded(spec: EvalTest | CalibrationTest): [string, string][] {
+  if (again) return of(again.rubric ? describeRubric(again.rubric) : again.name, "what the report holds");
   if ("labels" in spec)
-    return [
-      ["rubric", describeRubric(spec.rubric)],
-      ["candidate", `the responses of ${count(spec.labels.length, "label")}`],
-    ];
-  if (!spec.compare)
-    return [
-      ["rubric", describeRubric(spec.rubric)],
-      ["candidate", describeCandidate(spec.candidate, spec)],
-    ];
+    return of(describeRubric(spec.rubric), `the responses of ${count(spec.labels.length, "label")}`);
+  if (!spec.compare) return of(describeRubric(spec.rubric), describeCandidate(spec.candidate, spec));
   const { a, b, question, minPreferred } = spec.compare;
-  const sides = [a, b].map((side): [string, string] => [side.name, describeCandidate(side, spec)]);
+  const sides = [a, b].map((side) => [side.name, describeCandidate(side, spec)] as const);
   return [["compares", `${question ?? "which of the two does the task better"}; above ${minPreferred}`], ...sides];
 }
 
@@ -71,27 +63,17 @@ function describeRepeats({ runs, minPassRate, compare }: EvalTest): string {
 function describeRubric(rubric: Rubric): string {
   const { name, threshold, strict } = rubric;
   const gate = strict ? "strict" : `threshold ${threshold.toFixed(2)}`;
-  const what = {
-    text: () => "in words",
-    criteria: () => `criteria ${"criteria" in rubric ? rubric.criteria.map(nameCriterion).join(", ") : ""}`,
-    tree: () => "a decision tree",
-  }[rubric.form]();
+  const named = "criteria" in rubric ? rubric.criteria.map(nameCriterion).join(", ") : "";
+  const what = { text: "in words", criteria: `criteria ${named}`, tree: "a decision tree" }[rubric.form];
   return [...(name === undefined ? [] : [name]), what, gate].join("; ");
 }
 
-function nameCriterion({
-  name,
-  gate,
-  absence,
-  weight,
-}: Extract<Rubric, { form: "criteria" }>["criteria"][number]): string {
-  const notes = [
-    ...(gate === undefined ? [] : [gate]),
-    ...(absence ? ["absence"] : []),
-    ...(weight === 1 ? [] : [`weight ${weight}`]),
-  ];
+function nameCriterion({ name, gate, absence, weight }: Criteria[number]): string {
+  const notes = [gate, absence && "absence", weight !== 1 && `weight ${weight}`].filter(Boolean);
   return notes.length === 0 ? name : `${name} (${notes.join(", ")})`;
 }
+
+type Criteria = Extract<Rubric, { form: "criteria" }>["criteria"];
 
 function describeCandidate(candidate: CandidateSpec, { context, reference }: EvalTest): string {
   if ("agent" in candidate) {
@@ -102,9 +84,9 @@ function describeCandidate(candidate: CandidateSpec, { context, reference }: Eva
     return `a live run of ${agent.model.label} on ${on}, of at most ${count(agent.maxTurns, "turn")}${others}`;
   }
   const beside = [
-    ...(context.length === 0 ? [] : [count(context.length, "context")]),
-    ...(reference === undefined ? [] : ["a reference"]),
-  ];
+    context.length > 0 && count(context.length, "context"),
+    reference !== undefined && "a reference",
+  ].filter(Boolean);
   const length = `a fixed response of ${formatNumber(candidate.response.length)} characters`;
   return beside.length === 0 ? length : `${length}, with ${beside.join(" and ")}`;
 }
@@ -118,11 +100,10 @@ function describeJudge({ model, jury, panel }: JudgeSpec): string {
 
 /** `3 to 5 calls of judges, 1 to 10 turns of agents`. */
 export function showCalls({ judge, turns }: ModelCalls): string {
-  const show = ({ min, max }: ModelCalls["judge"]) =>
-    min === max ? formatNumber(max) : `${formatNumber(min)} to ${formatNumber(max)}`;
-  const parts = [
-    `${show(judge)} ${judge.max === 1 ? "call" : "calls"} of judges`,
-    ...(turns.max === 0 ? [] : [`${show(turns)} ${turns.max === 1 ? "turn" : "turns"} of agents`]),
-  ];
-  return parts.join(", ");
+  const show = ({ min, max }: ModelCalls["judge"], noun: string, of: string) => {
+    const range = min === max ? formatNumber(max) : `${formatNumber(min)} to ${formatNumber(max)}`;
+    return `${range} ${max === 1 ? noun : `${noun}s`} of ${of}`;
+  };
+  const asked = show(judge, "call", "judges");
+  return turns.max === 0 ? asked : `${asked}, ${show(turns, "turn", "agents")}`;
 }

@@ -108,26 +108,26 @@ function outlineOf(node: CompositionNode): FlowNode["outline"] {
 }
 
 function factsOf(node: CompositionNode): string[] {
-  return [
+  const { when, for_each: list, when_item: item, loop, retry, mock, freeze } = node;
+  // A reference without its braces, or the number of elements.
+  const of =
+    list?.whole?.raw.slice(2, -1) ?? count((list?.fill(() => null) as unknown[] | undefined)?.length ?? 0, "element");
+  const facts = [
     node.server === "" ? node.tool : `${node.tool} on ${node.server}`,
-    ...(node.when === undefined ? [] : [`when ${node.when}`]),
-    ...(node.for_each === undefined ? [] : [`for each of ${nameList(node.for_each)}`]),
-    ...(node.when_item === undefined ? [] : [`when item ${node.when_item}`]),
-    ...(node.loop === undefined ? [] : [`up to ${node.loop.max} rounds, until ${node.loop.until}`]),
-    ...(node.retry === undefined ? [] : [`up to ${node.retry.max + 1} tries`]),
-    ...(node.mock === undefined ? [] : ["mock"]),
-    ...(node.freeze === undefined ? [] : [`freeze ${node.freeze}`]),
+    when !== undefined && `when ${when}`,
+    list !== undefined && `for each of ${of}`,
+    item !== undefined && `when item ${item}`,
+    loop && `up to ${loop.max} rounds, until ${loop.until}`,
+    retry && `up to ${retry.max + 1} tries`,
+    mock !== undefined && "mock",
+    freeze !== undefined && `freeze ${freeze}`,
   ];
+  return facts.filter((fact) => typeof fact === "string");
 }
 
 function arrowOf(node: CompositionNode, need: CompositionNode["needs"][number]): string {
   const arrow = need.optional ? "-.->" : "-->";
   return node.for_each?.whole?.name === need.id ? `${arrow}|each|` : arrow;
-}
-
-/** The list of a fan-out: a reference without its braces, or the number of elements. */
-function nameList({ whole, fill }: NonNullable<CompositionNode["for_each"]>): string {
-  return whole ? whole.raw.slice(2, -1) : count((fill(() => null) as unknown[]).length, "element");
 }
 
 /** Tests by suite, in columns: kind, name, server, then tags, size, and why a test is skipped. */
@@ -148,17 +148,14 @@ export function renderList(plan: Plan, { colour, columns }: Pick<CliContext, "co
   return `${[...groups, summarise(plan)].join("\n\n")}\n`;
 }
 
-/** Coordinates that are shown without their names. */
-const PLAIN: ReadonlySet<string> = new Set(["case", "metric"]);
-
 function cellsOf({ spec, coordinates, skip }: PlannedTest): string[] {
-  const { metric } = coordinates;
-  const which = Object.entries(coordinates).map(([axis, value]) => (PLAIN.has(axis) ? value : `${axis}=${value}`));
+  const axes = Object.entries(coordinates);
+  const which = axes.map(([axis, value]) => (axis === "case" || axis === "metric" ? value : `${axis}=${value}`));
   const notes = [
     ...spec.tags.map((tag) => `#${tag}`),
-    ...("nodes" in spec && metric === undefined ? [count(spec.nodes.length, "node")] : []),
-    ...(skip === undefined ? [] : [`skipped: ${skip}`]),
-  ];
+    "nodes" in spec && coordinates.metric === undefined && count(spec.nodes.length, "node"),
+    skip !== undefined && `skipped: ${skip}`,
+  ].filter(Boolean);
   const name = which.length === 0 ? spec.name : `${spec.name} [${which.join(", ")}]`;
   return [spec.kind, name, spec.server, notes.join(" ")].map((cell) => oneLine(cell));
 }

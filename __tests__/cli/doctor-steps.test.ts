@@ -233,3 +233,10 @@ test("secrets in what a server lists stay masked", async () => {
   expect(stdout).not.toContain("s3cret-of-the-test");
   expect(existsSync(folder)).toBe(true);
 });
+
+test("the keys that help are named: of subscriptions, and of URLs that the server wants opened", async () => {
+  const { stdout } = await doctor(...fixture("wants-keys.mjs"));
+  expect(stdout).toContain("hint: it tells subscribers of changes: a test with `notifications` subscribes, and waits");
+  expect(stdout).toContain("prompts/list was answered with needs a person (-32042)");
+  expect(stdout).toContain("hint: add an entry with `mode: url` to `client.elicitation` of the server");
+});

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
 import { type CliResult, commandLine, runCli } from "../helpers/cli.ts";
 
 const MOCK = fileURLToPath(new URL("../../examples/quickstart.mock.yml", import.meta.url));
@@ -18,6 +19,7 @@ const commands = {
   everything: `node ${SERVERS}/server-everything/dist/index.js`,
   memory: `node ${SERVERS}/server-memory/dist/index.js`,
   filesystem: `node ${SERVERS}/server-filesystem/dist/index.js .`,
+  wantsKeys: `node ${fileURLToPath(new URL("../fixtures/servers/wants-keys.mjs", import.meta.url))}`,
 };
 
 function init(server: keyof typeof commands, ...args: string[]): Promise<CliResult> {
@@ -245,4 +247,15 @@ test("a server that fails is told in ten lines", async () => {
   expect(stderr.trimEnd().split("\n").length).toBeLessThanOrEqual(10);
   expect(stderr).toMatch(/tools\/list/);
   expect(stderr).toMatch(/starting, step 29/);
+});
+
+test("a server gets the keys that its calls need: for progress, and for URLs that a person opens", async () => {
+  expect(await init("wantsKeys")).toMatchObject({ code: 0 });
+  const text = readFileSync(join(cwd, "mcptest.yml"), "utf8");
+  expect(text).toContain("`open` under `elicitation` names your command");
+  expect(parse(text).servers.fixture).toMatchObject({
+    reset_timeout_on_progress: true,
+    client: { elicitation: [{ mode: "url", action: "accept" }] },
+  });
+  expect(await runCli(["validate", "mcptest.yml", "--deny-warnings"], { cwd })).toMatchObject({ code: 0 });
 });

@@ -50,7 +50,10 @@ async function runOn(host: Host, asked: RunRequest, step: Step, later?: Later): 
   const { errors: lost, paths: suites, warnings: odd, empty: nothing } = await findSuites(asked.suites, root);
   if (lost.length > 0) throw new CollectedErrors(lost);
   const request = {
-    ...{ ...asked, suites, warnings: odd, gates: later ? {} : asked.gates },
+    ...asked,
+    suites,
+    warnings: odd,
+    gates: later ? {} : asked.gates,
     empty: nothing && notThere({ what: nothing.message }),
   };
   return withJq({ root, env }, async (jq) => {

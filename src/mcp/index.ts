@@ -27,4 +27,4 @@ export type {
 export { LineFramer } from "./stdio/framer.ts";
 export { LaunchedAhead } from "./stdio/launch.ts";
 export { MAX_VALUES } from "./transport.ts";
-export { capabilityMissing, unknownTemplate } from "./wording.ts";
+export { adviseAsked, capabilityMissing, unknownTemplate } from "./wording.ts";

@@ -7,6 +7,7 @@ import { words } from "../values/show/words.ts";
 import { count, cutText } from "../values/text.ts";
 import { isFromFlags, type TimeLimit } from "./client/deadline.ts";
 import { asksForProgress, type PendingCall } from "./client/pending.ts";
+import { objectOf, URL_REQUIRED } from "./protocol/rules/frame.ts";
 import type { Exchange, SessionFinding } from "./session.ts";
 import type { Wait } from "./transport.ts";
 
@@ -239,6 +240,13 @@ const OFFERS: ReadonlyMap<string, string> = new Map([
   ["sampling.tools", "add `sampling: { tools: {} }` to `client.capabilities` of the server"],
 ]);
 const unoffered = words("mcptest: <method> needs the capability <capability>, which was not offered[[; <advice>]]");
+
+/** What to declare for what a server asked in vain: in the error of an answer, or meanwhile; undefined for nothing. */
+export function adviseAsked({ error, asked = [] }: Pick<Exchange, "error"> & Partial<Exchange>): string | undefined {
+  if (objectOf(error).code === URL_REQUIRED) return OFFERS.get("elicitation.url");
+  const { method, params } = asked.map(objectOf).find(({ answer }) => objectOf(answer).error !== undefined) ?? {};
+  return objectOf(params).mode === "url" ? OFFERS.get("elicitation.url") : ANSWERS.get(String(method));
+}
 
 /** What the server is told when it asks for what was not offered. */
 export function refuseUnoffered(method: string, capability: string): string {

@@ -26,7 +26,9 @@ test("a small suite, as it is written", async () => {
     },
     options,
   );
-  expect(suite.text).toBe(`# yaml-language-server: $schema=https://raw.githubusercontent.com/mcptest/action/main/schemas/suite/v1.json
+  expect(
+    suite.text,
+  ).toBe(`# yaml-language-server: $schema=https://raw.githubusercontent.com/mcptest/action/main/schemas/suite/v1.json
 # First tests for shop 1.0.0, written by \`mcptest init\`. Some run as they are.
 # Make them yours: replace generated arguments, then assert the results.
 # A test with \`skip\` does not run: remove that line to run it.

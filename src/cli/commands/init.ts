@@ -105,7 +105,10 @@ async function writeFirst(path: string, flags: InitFlags, ambient: CliContext): 
     const logsIn = server.kind === "http" && server.auth?.kind === "login";
     const names = handed.map((text) => text.replace(/=[\s\S]*/, ""));
     return createSuite(survey, {
-      ...{ flags: { ...named, logsIn, env: [...names, ...env] }, folder, cwd, again: repeatFlags(flags) },
+      flags: { ...named, logsIn, env: [...names, ...env] },
+      folder,
+      cwd,
+      again: repeatFlags(flags),
       perTool: flags.onlySuccess ? 1 : flags.all ? Number.POSITIVE_INFINITY : 2,
       includeWrites: flags.includeWrites ?? false,
       trial: { ask: askIn(session), again, redactor, env: context.env },

@@ -1,6 +1,6 @@
 import { createMarks, type DraftTest, readSecrets, type SuiteDraft } from "../../cassette/index.ts";
 import { McptestError } from "../../errors.ts";
-import { isReadOnly, type Session, type ToolDefinition } from "../../mcp/index.ts";
+import { adviseAsked, isReadOnly, type Session, type ToolDefinition } from "../../mcp/index.ts";
 import { escapeReferences } from "../../template/escape.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
@@ -9,7 +9,7 @@ import { showJson } from "../../values/show/preview.ts";
 import { serverErrorOf } from "../../values/show/server-error.ts";
 import { cutText, escapeControls } from "../../values/text.ts";
 import type { ServerFlags } from "../options/server-options.ts";
-import { assertAnswers, type Succeeded } from "./assert-answers.ts";
+import { type Ask, assertAnswers, type Succeeded } from "./assert-answers.ts";
 import {
   draftPromptTests,
   draftResourceTest,
@@ -48,9 +48,11 @@ export interface FirstSuite {
 
 export async function createSuite(survey: Survey, options: SuiteOptions): Promise<FirstSuite> {
   const { flags, folder, cwd, again } = options;
-  const { draft, repeated, useless, needed } = await draftSuite(survey, options);
+  const keys: JsonObject = {};
+  const trial = { ...options.trial, ask: noteKeys(options.trial.ask, keys) };
+  const { draft, repeated, useless, needed } = await draftSuite(survey, { ...options, trial });
   const hasApps = survey.tools.some(({ _meta: meta }) => isObject(meta) && isObject(meta.ui));
-  const server = { ...describeServer(flags, folder, cwd), ...(hasApps && { apps: true }) };
+  const server = { ...describeServer(flags, folder, cwd), ...(hasApps && { apps: true }), ...keys };
   const name = serverKeyOf(survey.name);
   const who = oneLine([survey.name, survey.version].filter(Boolean).join(" "));
   const tests = Object.values(draft).flat();
@@ -61,6 +63,8 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
     "Make them yours: replace generated arguments, then assert the results.",
     "A test with `skip` does not run: remove that line to run it.",
   ];
+  if (keys.client)
+    heading.push("It asks a person to open a URL: `open` under `elicitation` names your command for that.");
   if (useless.length > 0)
     heading.push(cutText(`Left out, as the server does not refuse: ${useless.map(oneLine).join(", ")}`, 300));
   return {
@@ -139,6 +143,18 @@ function hideSecrets(redactor: Redactor, needed: Set<string>): (test: DraftTest)
     if (marked === test.entry) return test;
     const entry = readSecrets(test.escaped ? marked : escapeReferences(marked), needed) as JsonObject;
     return { ...test, entry, escaped: true };
+  };
+}
+
+/** Asks, and notes the keys that a server needs whose calls take long, or wait for a person who opens a URL. */
+function noteKeys(ask: Ask, keys: JsonObject): Ask {
+  return async (method, params) => {
+    const answer = await ask(method, params);
+    if ("unanswered" in answer) {
+      if (/ with [\d,]+ progress notification/.test(answer.unanswered)) keys.reset_timeout_on_progress = true;
+    } else if (adviseAsked(answer)?.includes("mode: url"))
+      keys.client = { elicitation: [{ mode: "url", action: "accept" }] };
+    return answer;
   };
 }
 

@@ -8,7 +8,7 @@ import { LIST_MS, MAX_PAGES } from "../lists.ts";
 import { LISTS, listOf, objectOf } from "../protocol/rules/frame.ts";
 import { METHOD_NOT_FOUND, MODERN_REVISION } from "../revisions.ts";
 import type { Session, SessionFinding } from "../session.ts";
-import { show } from "../wording.ts";
+import { adviseAsked, show } from "../wording.ts";
 import { type ProbeFault, type ProbeStep, stepOf } from "./step.ts";
 
 /** A session to examine; `lap` gives the milliseconds since it was last called. */
@@ -100,9 +100,7 @@ async function askLists(layer: Listed, examined: Examined): Promise<ProbeStep> {
   lap();
   for (const [method, noun] of declared) {
     try {
-      const entries = await readList(method, noun, faults, examined);
-      if (typeof entries === "number") counts.push([entries, noun]);
-      else failure ??= new McptestError("request-failed", entries);
+      counts.push([await readList(method, noun, faults, examined), noun]);
     } catch (error) {
       if (!(error instanceof McptestError) || error.code === "cancelled") throw error;
       failure ??= error;
@@ -121,24 +119,30 @@ async function askLists(layer: Listed, examined: Examined): Promise<ProbeStep> {
   return {
     ...step,
     ...(failure && { ok: false, status: "failed", hint: failure.hint, stderr_tail }),
+    ...(!failure &&
+      layer === "resources" &&
+      objectOf(objectOf(capabilities).resources).subscribe && { hint: SUBSCRIBES }),
     count: failure ? undefined : (counts[0]?.[0] ?? 0),
     ...(faults.length > 0 && { faults }),
   };
 }
 
-/** How many entries all pages of a list have, or why it has none. Adds what is wrong with them. */
+const SUBSCRIBES = "it tells subscribers of changes: a test with `notifications` subscribes, and waits for them";
+
+/** How many entries all pages of a list have. Adds what is wrong with them. Throws why it has none. */
 async function readList(
   method: string,
   noun: string,
   faults: ProbeFault[],
   { session, signal }: Examined,
-): Promise<number | string> {
+): Promise<number> {
   const cursors = new Set<Json | undefined>();
   const seen = timesOf(session);
   let entries = 0;
   for (let cursor: Json | undefined; !cursors.has(cursor) && cursors.size < MAX_PAGES; ) {
     cursors.add(cursor);
-    const { result, error } = await session.request(method, cursor === undefined ? {} : { cursor }, { signal });
+    const answer = await session.request(method, cursor === undefined ? {} : { cursor }, { signal });
+    const { result, error } = answer;
     const isOptional = method === "resources/templates/list" && isObject(error) && error.code === METHOD_NOT_FOUND;
     if (isOptional) return entries;
     const key = LISTS[method]?.key ?? "";
@@ -148,7 +152,8 @@ async function readList(
       seen.set(finding, times);
     }
     const page = objectOf(result)[key];
-    if (error !== undefined || !Array.isArray(page)) return tellAnswer(method, error, result);
+    if (error !== undefined || !Array.isArray(page))
+      throw new McptestError("request-failed", tellAnswer(method, error, result), { hint: adviseAsked(answer) });
     entries += page.length;
     const { nextCursor } = objectOf(result);
     if (typeof nextCursor !== "string") break;

@@ -2,7 +2,8 @@ import { textOfError } from "../errors.ts";
 import type { Event } from "./event.ts";
 import { type ApiRequest, follow, type Reply, type Steps } from "./operations.ts";
 import type { GitHub, PortOptions } from "./port.ts";
-import { type Facts, isOfBranch, type Outcome, type Said, SINKS, type SinkName, skipped } from "./sinks/outcome.ts";
+import { isOfBranch } from "./pulls.ts";
+import { type Facts, type Outcome, type Said, SINKS, type SinkName, skipped } from "./sinks/outcome.ts";
 
 /** What to publish where; each is made when its turn comes. */
 export type Publications = { [S in SinkName]?: () => Promise<Steps<Outcome>> };

@@ -7,7 +7,8 @@ import type { Event, Trigger } from "./event.ts";
 import * as limits from "./limits.ts";
 import { ask, follow, type Operations, type Steps } from "./operations.ts";
 import type { GitHub } from "./port.ts";
-import { explainRefusal, findPulls } from "./sinks/outcome.ts";
+import { findPulls } from "./pulls.ts";
+import { explainRefusal } from "./sinks/outcome.ts";
 
 export const noArtifact = failure(`report-missing: run <run> has no artifact whose name starts with <json prefix>
   hint: upload the JSON report in the workflow of the pull request, also when tests fail: see docs/guides/github-action.md, Forks`);

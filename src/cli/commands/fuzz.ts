@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { CliContext } from "../context.ts";
-import type { FuzzFlags } from "../fuzz/fuzz.ts";
+import type { FuzzFlags } from "../fuzz/save.ts";
 import { addFlags, addLoadOptions, addSuiteNames, givenFlags } from "../options/options.ts";
 import { addServerOptions } from "../options/server-options.ts";
 import { addOutputOptions } from "../output/outputs.ts";

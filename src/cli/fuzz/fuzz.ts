@@ -7,14 +7,13 @@ import { isGlob } from "../../values/glob.ts";
 import { words } from "../../values/show/words.ts";
 import { count, oneLine } from "../../values/text.ts";
 import { type CliContext, hostOf, tell } from "../context.ts";
-import { exclusive, type Given, type SuiteNames } from "../options/options.ts";
-import { resolveServer, type ServerFlags, withSession } from "../options/server-options.ts";
+import { exclusive } from "../options/options.ts";
+import { resolveServer, withSession } from "../options/server-options.ts";
 import { printProblems, searchSuites } from "../options/suites.ts";
 import { readFlag } from "../options/understand.ts";
-import type { OutputFlags } from "../output/outputs.ts";
 import { runOrder } from "../run/run-suites.ts";
 import { type RunFlags, type RunOrder, readOrder } from "../run/settings.ts";
-import { checkSave, saveFindings } from "./save.ts";
+import { checkSave, type FuzzFlags, saveFindings } from "./save.ts";
 
 const globOfDestructive = failure(`usage: --allow-destructive <name> is a glob
   hint: name each tool; --allow takes globs`);
@@ -68,16 +67,6 @@ export async function fuzz(
 }
 
 const NO_FLAGS = { command: "run", filter: [], tag: [], skipTag: [], case: [], models: [] } as const;
-
-/** The flags of `mcptest fuzz`. */
-export type FuzzFlags = ServerFlags &
-  Pick<RunFlags, "var" | "mask" | "envFile" | "baseline" | "waitForReady"> &
-  OutputFlags &
-  SuiteNames &
-  Record<"tool" | "allow" | "allowDestructive" | "check" | "server", readonly string[]> &
-  Given<"cases" | "calls" | "for" | "seed" | "save", "explain" | "force" | "verbose" | "quiet"> & {
-    failOn?: "error" | "warning" | "regression" | "never";
-  };
 
 const head = words("<name>  <server> · <called> of <tools> would be called");
 

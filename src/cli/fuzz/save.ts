@@ -14,8 +14,20 @@ import { words } from "../../values/show/words.ts";
 import type { CliContext } from "../context.ts";
 import { renderSuite } from "../init/render.ts";
 import { describeServer, headOf, readWritten } from "../init/server-entry.ts";
-import { existsAlready } from "../options/options.ts";
-import type { FuzzFlags } from "./fuzz.ts";
+import { existsAlready, type Given, type SuiteNames } from "../options/options.ts";
+import type { ServerFlags } from "../options/server-options.ts";
+import type { OutputFlags } from "../output/outputs.ts";
+import type { RunFlags } from "../run/settings.ts";
+
+/** The flags of `mcptest fuzz`. */
+export type FuzzFlags = ServerFlags &
+  Pick<RunFlags, "var" | "mask" | "envFile" | "baseline" | "waitForReady"> &
+  OutputFlags &
+  SuiteNames &
+  Record<"tool" | "allow" | "allowDestructive" | "check" | "server", readonly string[]> &
+  Given<"cases" | "calls" | "for" | "seed" | "save", "explain" | "force" | "verbose" | "quiet"> & {
+    failOn?: "error" | "warning" | "regression" | "never";
+  };
 
 const refused = failure(`save-refused: no suite is written while CI is set
   hint: save findings on your machine, and commit the suite`);

@@ -3,7 +3,8 @@ import type { Event } from "../event.ts";
 import { compareRuns, type Marker, readMarker, writeMarker } from "../event.ts";
 import * as limits from "../limits.ts";
 import { ask, type Operation, type Operations, type Refusal, type Reply, type Steps } from "../operations.ts";
-import { done, failed, findPullsOfPush, isOfBranch, type Outcome, skipped } from "./outcome.ts";
+import { findPullsOfPush, isOfBranch } from "../pulls.ts";
+import { done, failed, type Outcome, skipped } from "./outcome.ts";
 
 const LIST = "GET /repos/{owner}/{repo}/issues/{issue_number}/comments";
 const CREATE = "POST /repos/{owner}/{repo}/issues/{issue_number}/comments";

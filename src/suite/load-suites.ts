@@ -17,36 +17,29 @@ export interface LoadedSuites {
 
 /** Loads suites one after the other; a suite named twice is loaded once. */
 export async function loadSuites(paths: readonly string[], options: LoadOptions): Promise<LoadedSuites> {
-  const suites: Suite[] = [];
-  const errors: McptestError[] = [];
-  const warnings: McptestError[] = [];
-  const known = new Set<string>();
-  const settable: LoadResult["settable"][] = [];
   const named = new Set(paths.map((path) => resolve(options.root, path)));
+  const results: LoadResult[] = [];
   for (const path of named) {
     // Suites run one after the other: the servers of the first are needed first.
-    const ahead = settable.length === 0 ? options.ahead : undefined;
-    const result = await loadSuite(path, { ...options, ahead });
-    if (result.suite) suites.push(result.suite);
-    for (const name of result.suite?.variables ?? []) known.add(name);
-    settable.push(result.settable);
-    for (const error of result.errors) errors.push(error);
-    for (const warning of result.warnings) warnings.push(warning);
+    const ahead = results.length === 0 ? options.ahead : undefined;
+    results.push(await loadSuite(path, { ...options, ahead }));
   }
+  const suites = results.flatMap(({ suite }) => suite ?? []);
+  const errors = results.flatMap((result) => result.errors);
+  const warnings = results.flatMap((result) => result.warnings);
   // Suites of several workspaces are told apart by their paths from here.
   const shared = suites.filter(({ path }, at) => suites.some((other, index) => index !== at && other.path === path));
   for (const suite of shared) suite.path = displayPath(options.root, suite.file);
   if (errors.length === 0 && named.size > 0) {
+    const known = suites.flatMap(({ variables = [] }) => variables);
     for (const name of Object.keys(options.vars))
-      if (!known.has(name) && !options.read?.has(name)) errors.push(unknownOverride({ name, known: [...known] }));
+      if (!known.includes(name) && !options.read?.has(name))
+        errors.push(unknownOverride({ name, known: [...new Set(known)] }));
+    const settable = results.map((result) => result.settable);
     for (const name of options.mask ?? []) {
       if (settable.some((names) => names?.has(name) ?? true)) continue;
-      warnings.push(
-        unsetMask(
-          name,
-          settable.flatMap((names) => [...(names ?? [])]),
-        ),
-      );
+      const names = settable.flatMap((one) => [...(one ?? [])]);
+      warnings.push(unsetMask(name, names));
     }
   }
   return { suites, errors, warnings, named: named.size };

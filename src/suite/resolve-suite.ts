@@ -40,26 +40,8 @@ import { invalidRegex } from "./wording/assertions.ts";
 import { unusedServer } from "./wording/entries.ts";
 import { locate } from "./yaml/source.ts";
 
-export type SuiteParts = Pick<
-  Suite,
-  | "servers"
-  | "tests"
-  | "judge"
-  | "rubrics"
-  | "run"
-  | "budget"
-  | "coverage"
-  | "mutation"
-  | "audit"
-  | "normalize"
-  | "hooks"
-  | "around"
-  | "env"
-  | "vars"
->;
-
 /** Joins the files and resolves servers, run options and tests; all faults are reported. */
-export async function resolveSuite(files: readonly EvaluatedFile[], resolving: Resolving): Promise<SuiteParts> {
+export async function resolveSuite(files: readonly EvaluatedFile[], resolving: Resolving) {
   const { report } = resolving;
   for (const key of ["name", "description"] as const) mergeSingle(files, key, report);
   const declared = mergeMap(files, "servers", report);
@@ -152,14 +134,9 @@ async function resolveTests(files: readonly EvaluatedFile[], resolving: TestReso
 function resolveHooks(files: readonly EvaluatedFile[], resolving: Resolving): SuiteHooks {
   mergeMap(files, "hooks", resolving.report);
   const sections = sectionsOf(files, "hooks").filter(({ value }) => isObject(value));
-  const of = (phase: keyof SuiteHooks): Hook[] =>
-    sections.flatMap((entry) => (entry.in(phase).value === undefined ? [] : readHooks(entry.in(phase), resolving)));
-  return {
-    beforeAll: of("beforeAll"),
-    afterAll: of("afterAll"),
-    beforeEach: of("beforeEach"),
-    afterEach: of("afterEach"),
-  };
+  const of = (phase: keyof SuiteHooks): Hook[] => sections.flatMap((entry) => readHooks(entry.in(phase), resolving));
+  const [beforeAll, afterAll] = [of("beforeAll"), of("afterAll")];
+  return { beforeAll, afterAll, beforeEach: of("beforeEach"), afterEach: of("afterEach") };
 }
 
 /** Hooks around the run, and what commands get: `.env` and `env`, and with any hook the variables. */
@@ -220,15 +197,14 @@ function resolveBudget(files: readonly EvaluatedFile[], resolving: Resolving): R
 /** The bounds of the joined files, and all that they exclude; undefined when there is none. */
 function resolveCoverage(files: readonly EvaluatedFile[], { report }: Resolving): CoverageBounds | undefined {
   const merged = mergeMap(files, "coverage", report);
-  if (merged.size === 0) return undefined;
   const { min, min_asserted } = soundOf<CoverageOptions>(merged);
-  return { min, min_asserted, exclude: readExclusions(files, "coverage", "exclude") };
+  return merged.size === 0 ? undefined : { min, min_asserted, exclude: readExclusions(files, "coverage", "exclude") };
 }
 
 function resolveMutation(files: readonly EvaluatedFile[], { report }: Resolving): Suite["mutation"] {
   const merged = mergeMap(files, "mutation", report);
-  if (merged.size === 0) return undefined;
-  return { min: soundOf<Mutation>(merged).min, volatile: readExclusions(files, "mutation", "volatile") };
+  const { min } = soundOf<Mutation>(merged);
+  return merged.size === 0 ? undefined : { min, volatile: readExclusions(files, "mutation", "volatile") };
 }
 
 /** What the joined files say of audits: of calls the strictest counts, lists are joined. */

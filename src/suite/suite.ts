@@ -1,5 +1,12 @@
 import type { McptestError } from "../errors.ts";
-import type { Audit, CompositionBudget, SuiteFile, TaskOptions } from "../generated/suite.ts";
+import type {
+  Audit,
+  CompositionBudget,
+  Run,
+  SuiteFile,
+  TaskOptions,
+  CompositionNode as WrittenNode,
+} from "../generated/suite.ts";
 import type { NodeRoot } from "../graph/index.ts";
 import type { Model } from "../model/index.ts";
 import type { Template } from "../template/template.ts";
@@ -85,12 +92,9 @@ export interface LoadResult {
   settable?: ReadonlySet<string> | undefined;
 }
 
-export interface RunOptions {
-  parallel: "auto" | number | false;
+export interface RunOptions extends Required<Pick<Run, "parallel" | "retries" | "isolation">> {
   test_timeout_ms?: number;
-  retries: number;
   bail: number;
-  isolation: "run" | "test";
 }
 
 /** Caps of a suite on its run; the first that is exceeded stops it. */
@@ -204,14 +208,14 @@ export interface CompositionTest extends TestCommon {
 }
 
 /** One tool call of a composition. Times are in milliseconds. */
-export interface CompositionNode {
-  id: string;
+export interface CompositionNode
+  extends Pick<WrittenNode, "meta" | "when_item" | "freeze" | "continue_on_error">,
+    Pick<WrittenNode, "max_cost_per_call_usd" | "max_tokens_per_call">,
+    Required<Pick<WrittenNode, "id" | "tool" | "max_concurrency" | "on_item_error">> {
   /** Parents. Without an output of an optional parent, `${id}` is the default. */
   needs: readonly { id: string; optional: boolean; default: Json }[];
   server: string;
-  tool: string;
   args: Template<NodeRoot>;
-  meta?: JsonObject | undefined;
   task?: TaskSpec | undefined;
   /** Length of the longest chain of `needs` above it; 0 for a root. */
   depth: number;
@@ -220,19 +224,12 @@ export interface CompositionNode {
   when?: string;
   /** What it fans out over: one whole reference, or a list. */
   for_each?: Template<NodeRoot>;
-  when_item?: string;
-  max_concurrency: number;
-  on_item_error: "fail" | "continue";
   loop?: { until: string; max: number; delay_ms: number };
   mock?: { result: Json };
-  freeze?: "golden" | "record";
   /** `max`: retries; each wait is `backoff` times the one before. */
   retry?: { max: number; delay_ms: number; backoff: number; on: "error" | "is_error" | "any" };
-  continue_on_error?: boolean;
   expect?: Expectation;
   timeout_ms?: number;
-  max_cost_per_call_usd?: number;
-  max_tokens_per_call?: number;
   location: SourceLocation;
 }
 
@@ -246,17 +243,13 @@ export interface CompositionCase extends Named {
   location: SourceLocation;
 }
 
-/** A response, or a run of an agent, that a model judges by a rubric. It has no assertions. */
-export interface GradedEval extends TestCommon, GradedParts {
-  kind: "eval";
-}
+type EvalOf<P> = TestCommon & P & { kind: "eval" };
 
 /** Two responses, or runs of agents, between which a model chooses. `server` names all their servers, joined by ", ". */
-export interface ComparedEval extends TestCommon, ComparedParts {
-  kind: "eval";
-}
+export type ComparedEval = EvalOf<ComparedParts>;
 
-export type EvalTest = GradedEval | ComparedEval;
+/** One that has no assertions: a model judges a response, or a run of an agent, by a rubric, or chooses between two. */
+export type EvalTest = EvalOf<GradedParts> | ComparedEval;
 
 /** A model that works with the tools of servers. `server` names them all, joined by ", ". */
 export interface AgentTest extends TestCommon, AgentParts {

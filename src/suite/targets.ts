@@ -1,4 +1,4 @@
-import { McptestError } from "../errors.ts";
+import type { McptestError } from "../errors.ts";
 import type { SourceLocation } from "../values/location.ts";
 import { formatPath, type PathStep, parseTarget } from "../values/path.ts";
 import { suggest } from "../values/suggest.ts";
@@ -28,19 +28,16 @@ const OF_RESULT = /^(?:content|isError|structuredContent|_meta|messages|contents
 
 /** What is wrong with the syntax of a path. */
 export function checkPath(path: string, place: () => SourceLocation): McptestError | undefined {
-  const steps = readPath(path, place);
-  return steps instanceof McptestError ? steps : undefined;
-}
-
-function readPath(target: string, place: () => SourceLocation): readonly PathStep[] | McptestError {
-  const steps = parseTarget(target);
-  return "error" in steps ? wording.invalidTarget({ target, error: steps.error, at: steps.at + 1 }, place()) : steps;
+  const steps = parseTarget(path);
+  return "error" in steps
+    ? wording.invalidTarget({ target: path, error: steps.error, at: steps.at + 1 }, place())
+    : undefined;
 }
 
 /** What is wrong with a target. */
 export function checkTarget(target: string, names: TargetNames, place: () => SourceLocation): McptestError | undefined {
-  const steps = readPath(target, place);
-  if (steps instanceof McptestError) return steps;
+  const steps = parseTarget(target);
+  if ("error" in steps) return checkPath(target, place);
   const [root = "", node] = steps.map(keyOf);
   const { roots, nodes = [] } = names;
   if (!roots.includes(root)) {

@@ -128,7 +128,16 @@ export function commonOf(
   if (only && ci) report(focused({ test: name }, entry.keyAt("only")));
   const { server, tags = [], retries, expect, threshold, metrics } = parts;
   return {
-    ...{ name, written: entry.written("name"), description, server, tags, skip, only, retries, expect, threshold },
+    name,
+    written: entry.written("name"),
+    description,
+    server,
+    tags,
+    skip,
+    only,
+    retries,
+    expect,
+    threshold,
     derivedMetrics: metrics.length > 0 ? metrics.map(({ metric }) => metric) : undefined,
     hooks: bracket(hooks, parts.hooks),
     location: entry.at("name"),

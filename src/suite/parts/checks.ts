@@ -6,6 +6,7 @@ import type { Entry, JqCheck, Resolving } from "../scope/entry.ts";
 import { checkPath, checkTarget, type TargetNames } from "../targets.ts";
 import * as wording from "../wording/assertions.ts";
 import { type Finding, readTextFile } from "../yaml/read.ts";
+import type { Path } from "../yaml/source.ts";
 
 /** Collects what assertions are made of and compiles each different text once, with no more than a suite uses. */
 export interface Checks {
@@ -15,37 +16,42 @@ export interface Checks {
   run(): Promise<void>;
 }
 
+/** What is found once for all checks of one key. */
 interface Check {
-  readonly kind: "regex" | "schema" | "schema-file" | "jq";
-  readonly text: string;
-  readonly schema?: JsonObject | boolean;
+  readonly key: string;
   readonly entry: Entry;
+  find(): Promise<Finding | undefined>;
 }
 
 export function createChecks(resolving: Resolving): Checks {
+  const { jq, workspace } = resolving;
   const checks: Check[] = [];
   const tell = (error: McptestError | undefined): void => {
     if (error) resolving.report(error);
   };
+  const addProgram = (entry: Entry<string>): void =>
+    void checks.push({ key: `jq ${entry.value}`, entry, find: () => checkProgram(entry.value, jq) });
 
   const addMatcher = (entry: Entry<Matcher>): void => {
     const { value } = entry;
-    const { regex, jq: program, schema, between, snapshot } = value;
-    const add = (kind: Check["kind"], key: keyof Matcher, text: string): void => {
-      checks.push({
-        kind,
-        text,
-        entry: entry.in(key),
-        schema: kind === "schema" ? (schema as Check["schema"]) : undefined,
-      });
-    };
-    const inner = (...path: (string | number)[]): void => addMatcher(entry.in(...path) as Entry<Matcher>);
+    const { regex, schema, between, snapshot } = value;
+    const inner = (...path: Path): void => addMatcher(entry.in(...path) as Entry<Matcher>);
     if (between && between[0] > between[1])
       tell(wording.emptyRange({ low: between[0], high: between[1] }, entry.at("between")));
-    if (regex !== undefined) add("regex", "regex", regex);
-    if (program !== undefined) add("jq", "jq", program);
-    if (typeof schema === "string") add("schema-file", "schema", schema);
-    else if (schema !== undefined) add("schema", "schema", writeJson(schema));
+    if (regex !== undefined) {
+      const find = async () => {
+        const { compileRegex } = await import("../../values/regex.ts");
+        return attempt(() => compileRegex(regex), wording.invalidRegex);
+      };
+      checks.push({ key: `regex ${regex}`, entry: entry.in("regex"), find });
+    }
+    if (value.jq !== undefined) addProgram(entry.in("jq") as Entry<string>);
+    if (schema !== undefined) {
+      const isFile = typeof schema === "string";
+      const key = isFile ? `schema-file ${entry.source.folder} ${schema}` : `schema ${writeJson(schema)}`;
+      const find = () => (isFile ? checkSchemaFile(schema, entry, workspace) : checkSchema(schema));
+      checks.push({ key, entry: entry.in("schema"), find });
+    }
     if (isObject(snapshot)) {
       const { ignore = [], any = {} } = snapshot;
       for (const [at, path] of ignore.entries()) tell(checkPath(path, () => entry.at("snapshot", "ignore", at)));
@@ -58,34 +64,22 @@ export function createChecks(resolving: Resolving): Checks {
 
   return {
     addMatcher,
-    addProgram: (entry) => void checks.push({ kind: "jq", text: entry.value, entry }),
+    addProgram,
     addTarget: (entry, names) => tell(checkTarget(entry.value, names, () => entry.at())),
     async run() {
-      const found = new Map<string, Finding | undefined>();
+      const found = new Map<string, Promise<Finding | undefined>>();
       // A jq of the machine takes some milliseconds for each program, and several run at once.
-      const programs = new Map(checks.filter(({ kind }) => kind === "jq").map((check) => [keyOf(check), check]));
-      await Promise.all([...programs].map(async ([key, check]) => found.set(key, await perform(check, resolving))));
-      for (const check of checks) {
-        const key = keyOf(check);
-        if (!found.has(key)) found.set(key, await perform(check, resolving));
-        const error = found.get(key)?.(check.entry.at());
+      const programs = checks.filter(({ key }) => key.startsWith("jq "));
+      for (const { key, find } of programs) if (!found.has(key)) found.set(key, find());
+      await Promise.all(found.values());
+      for (const { key, entry, find } of checks) {
+        if (!found.has(key)) found.set(key, find());
+        const error = (await found.get(key))?.(entry.at());
         const warnOrReport = error?.code === "jq-failed" ? resolving.warn : resolving.report;
-        if (error) resolving.faults.within(check.entry.row, () => warnOrReport(error));
+        if (error) resolving.faults.within(entry.row, () => warnOrReport(error));
       }
     },
   };
-}
-
-function keyOf({ kind, entry, text }: Check): string {
-  return `${kind} ${kind === "schema-file" ? entry.source.folder : ""} ${text}`;
-}
-
-async function perform({ kind, text, schema, entry }: Check, resolving: Resolving): Promise<Finding | undefined> {
-  if (kind === "jq") return checkProgram(text, resolving.jq);
-  if (kind === "schema") return checkSchema(schema ?? true);
-  if (kind === "schema-file") return checkSchemaFile(text, entry, resolving.workspace);
-  const { compileRegex } = await import("../../values/regex.ts");
-  return attempt(() => compileRegex(text), wording.invalidRegex);
 }
 
 /** What is wrong with a jq program. One that breaks jq as it is compiled fails what runs it, as it would later on. */

@@ -41,15 +41,14 @@ export function resolveTestDefaults(
   const parts = rest.reduce(mergeParts, first);
   checkOrder(parts.metrics, resolving.report);
   let checked = false;
-  const shared = {
+  const server = keys.get("server") as Entry<string> | undefined;
+  if (typeof server?.value === "string") checkServer(server, resolving);
+  return {
     parts,
-    checkScores: (): void => {
+    server: typeof server?.value === "string" ? server.value : undefined,
+    checkScores() {
       if (!checked) checkScores(SECTION, [parts.expect], parts.metrics, resolving);
       checked = true;
     },
   };
-  const server = keys.get("server");
-  if (typeof server?.value !== "string") return shared;
-  checkServer(server as Entry<string>, resolving);
-  return { ...shared, server: server.value };
 }

@@ -1,5 +1,5 @@
 import type * as file from "../../generated/suite.ts";
-import { isObject, withoutUndefined } from "../../values/json.ts";
+import { isObject } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { DefaultAssertion, Outcome } from "../defaults.ts";
 import { citesContext } from "../judged/presets.ts";
@@ -28,17 +28,17 @@ export function readExpect(entry: Entry<file.RequestExpect | undefined>, resolvi
     const isSet = isObject(item) && "assert-set" in item;
     return isSet ? resolveSet(at.in("assert-set") as Entry<file.AssertSet>, resolving) : readAssertion(at, resolving);
   });
-  const long: { max_duration_ms?: number; max_response_tokens?: number } = isObject(value) ? { ...value } : {};
+  const long: Pick<Expectation, "max_duration_ms" | "max_response_tokens"> = isObject(value) ? { ...value } : {};
   const { max_duration_ms, max_response_tokens } = long;
-  const limits = withoutUndefined<NonNullable<Expectation["limits"]>>({
-    max_duration_ms: max_duration_ms === undefined ? undefined : entry.at("max_duration_ms"),
-    max_response_tokens: max_response_tokens === undefined ? undefined : entry.at("max_response_tokens"),
-  });
+  const limits: Expectation["limits"] = {
+    ...(max_duration_ms !== undefined && { max_duration_ms: entry.at("max_duration_ms") }),
+    ...(max_response_tokens !== undefined && { max_response_tokens: entry.at("max_response_tokens") }),
+  };
   return {
     assertions,
     max_duration_ms,
     max_response_tokens,
-    limits: max_duration_ms === undefined && max_response_tokens === undefined ? undefined : limits,
+    limits: Object.keys(limits).length > 0 ? limits : undefined,
     location: value === undefined ? locate(source, [...path.slice(0, -1), "name"]) : entry.keyAt(),
     weightless: assertions.length === 0 || totalWeight(assertions) > 0 ? undefined : firstWeight(list),
     outcome: value === "success" || value === "refused" ? value : undefined,

@@ -1,4 +1,3 @@
-import type { ContextHook } from "../../generated/suite.ts";
 import { isObject } from "../../values/json.ts";
 import { type Entry, type Resolving, toMs } from "../scope/entry.ts";
 import type { Hook, Suite, TestCommon } from "../suite.ts";
@@ -19,20 +18,14 @@ export function readHooks(entry: Entry, resolving: Resolving): Hook[] {
   const { value } = entry;
   if (Array.isArray(value)) return value.flatMap((_, index) => readHooks(entry.in(index), resolving));
   if (!entry.isSound()) return [];
-  if (typeof value === "string")
-    return readStep(entry as Entry<string>, { mode: "plain", timeout_ms: TIMEOUT_MS }, resolving);
-  if (!isObject(value)) return [];
-  const { command, timeout } = value;
+  const { command, timeout } = isObject(value) ? value : {};
   // Below a list in a list nothing is marked as faulty.
-  if (typeof command !== "string" || (timeout !== undefined && typeof timeout !== "string")) return [];
-  const hook = entry as Entry<ContextHook>;
-  const timeout_ms = toMs(hook.in("timeout"), resolving) ?? TIMEOUT_MS;
-  return readStep(hook.in("command"), { mode: "context", timeout_ms }, resolving);
-}
-
-function readStep(entry: Entry<string>, options: Pick<Hook, "mode" | "timeout_ms">, resolving: Resolving): Hook[] {
-  const program = readProgram(entry, resolving);
-  return program ? [{ ...program, ...options, location: entry.at() }] : [];
+  const isMap = typeof command === "string" && (timeout === undefined || typeof timeout === "string");
+  if (typeof value !== "string" && !isMap) return [];
+  const written = (isMap ? entry.in("command") : entry) as Entry<string>;
+  const timeout_ms = (isMap && toMs(entry.in("timeout") as Entry<string>, resolving)) || TIMEOUT_MS;
+  const program = readProgram(written, resolving);
+  return program ? [{ ...program, mode: isMap ? "context" : "plain", timeout_ms, location: written.at() }] : [];
 }
 
 /** A command of a test or around it, which runs in the folder of its file; undefined where a fault is reported. */

@@ -1,9 +1,10 @@
 import type { DerivedMetric as MetricEntry } from "../../generated/suite.ts";
+import { groupBy } from "../../values/group-by.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { Entry, Resolving } from "../scope/entry.ts";
 import type { Assertion, AssertSet, DerivedMetric } from "../suite.ts";
 import * as wording from "../wording/assertions.ts";
-import { sameName } from "../wording/entries.ts";
+import { sameScore } from "../wording/entries.ts";
 import type { Report } from "../yaml/collector.ts";
 import { type ListedExpect, totalWeight } from "./expect.ts";
 import type { TestResolving } from "./test-resolving.ts";
@@ -39,7 +40,7 @@ export function checkOrder(metrics: readonly PlacedMetric[], report: Report): vo
     const { name, location } = placed.metric;
     const known = first.get(name)?.metric;
     if (!known) first.set(name, { ...placed, index });
-    else report(sameName({ noun: "metric", name, first: known.location, hint: namesOf("metrics") }, location));
+    else report(sameScore({ noun: "metric", name, first: known.location }, location));
   }
   for (const [index, { metric, shared, placeOf }] of metrics.entries()) {
     for (const [term, { ref }] of metric.terms.entries()) {
@@ -53,10 +54,6 @@ export function checkOrder(metrics: readonly PlacedMetric[], report: Report): vo
   }
 }
 
-function namesOf(what: "metrics" | "sets"): string {
-  return `give the ${what} of a test different names`;
-}
-
 /** Reports metrics named as scores, and ambiguous references; warns of references to nothing. `rows`: their assertions. */
 function checkNames(
   metrics: readonly PlacedMetric[],
@@ -64,10 +61,15 @@ function checkNames(
   { report, warn }: TestResolving,
 ): void {
   if (metrics.length === 0) return;
-  const named = rows.map(placesByName);
+  const named = rows.map((assertions) => {
+    // A set stands once.
+    const all = new Set(assertions.flatMap((one) => (one.set ? [one.set, one] : [one])));
+    return groupBy(all, ({ name }) => name);
+  });
   const placesOf = (name: string): readonly SourceLocation[] => {
-    const found = named.map((places) => places.get(name) ?? []);
-    return found.find(({ length }) => length > 1) ?? found.find(({ length }) => length > 0) ?? [];
+    const found = named.map((scores) => scores.get(name) ?? []);
+    const scores = found.find(({ length }) => length > 1) ?? found.find(({ length }) => length > 0) ?? [];
+    return scores.map(({ location }) => location);
   };
   const names = new Set(metrics.map(({ metric }) => metric.name));
   for (const [index, { metric, shared, placeOf }] of metrics.entries()) {
@@ -79,20 +81,12 @@ function checkNames(
       if (names.has(ref)) continue;
       if (one && other) report(wording.ambiguousScore({ name, ref, one, other }, placeOf(term)));
       else if (!one) {
-        const scores = new Set(named.flatMap((places) => [...places.keys()]));
-        const known = [...scores, ...metrics.slice(0, index).map((earlier) => earlier.metric.name)];
+        const scores = named.flatMap((all) => [...all.keys()]).filter((score) => score !== undefined);
+        const known = [...new Set(scores), ...metrics.slice(0, index).map((earlier) => earlier.metric.name)];
         warn((shared ? wording.unsharedScore : wording.unknownScore)({ name, ref, known }, placeOf(term)));
       }
     }
   }
-}
-
-/** Where assertions and sets of each name stand; a set stands once. */
-function placesByName(assertions: readonly Assertion[]): ReadonlyMap<string, readonly SourceLocation[]> {
-  const places = new Map<string, SourceLocation[]>();
-  for (const { name, location } of new Set(assertions.flatMap((one) => (one.set ? [one.set, one] : [one]))))
-    if (name !== undefined) places.set(name, [...(places.get(name) ?? []), location]);
-  return places;
 }
 
 /** Reports weights that are all zero, and metrics over names that lead nowhere. `whose`: the weights; `rows`: of assertions. */
@@ -123,7 +117,7 @@ function checkSets(rows: readonly (readonly Assertion[])[], report: Report): voi
       first.set(name, known);
       if (known === set) continue;
       told.add(set);
-      report(sameName({ noun: "set", name, first: known.location, hint: namesOf("sets") }, location));
+      report(sameScore({ noun: "set", name, first: known.location }, location));
     }
   }
 }

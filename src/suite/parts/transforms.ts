@@ -24,10 +24,9 @@ export function resolveTransform(
 export function resolveToolTransform(
   entry: Entry<{ request?: TransformEntry; response?: TransformEntry } | undefined>,
   resolving: TestResolving,
-): RequestTest["transform"] | undefined {
-  const phases = withoutUndefined<NonNullable<RequestTest["transform"]>>({
-    request: resolveTransform(entry.in("request"), resolving),
-    response: resolveTransform(entry.in("response"), resolving),
-  });
-  return Object.keys(phases).length > 0 ? phases : undefined;
+): RequestTest["transform"] {
+  const [request, response] = [entry.in("request"), entry.in("response")].map((one) =>
+    resolveTransform(one, resolving),
+  );
+  return request || response ? withoutUndefined({ request, response }) : undefined;
 }

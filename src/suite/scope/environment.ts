@@ -71,8 +71,9 @@ function own(values: Readonly<Record<string, string | undefined>>, name: string)
 export async function readEnvFile(root: string, folder: string, report: Report): Promise<Record<string, string>> {
   const found = await resolveInside(root, folder, ".env");
   if (found.kind === "missing" || found.kind === "folder") return {}; // A folder of this name is a Python environment.
-  if (found.kind !== "file") report(fileProblem(".env", found, undefined));
   const content = found.kind === "file" && (await readText(found.real));
-  if (content && content.kind !== "text") report(fileUnreadable(".env", undefined, content.reason));
-  return content && content.kind === "text" ? (await import("dotenv")).parse(content.text) : {};
+  if (content && content.kind === "text") return (await import("dotenv")).parse(content.text);
+  if (found.kind !== "file") report(fileProblem(".env", found, undefined));
+  if (content) report(fileUnreadable(".env", undefined, content.reason));
+  return {};
 }

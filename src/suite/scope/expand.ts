@@ -73,15 +73,16 @@ function expandList(section: string, node: TreeNode, part: SuitePart, expanding:
     origins[first] = { index, first };
     const listed = cases && listRows(cases, [section, first, "cases"], inner?.in?.cases, variables, expanding);
     const found = listed === undefined ? undefined : readRows(listed);
+    const withCases = (value: Json): Json => (isObject(value) && listed ? { ...value, cases: listed } : value);
     const rows = part.rows === "each" || (found && readsRow(rest, found, inner, scope)) ? found : undefined;
     if (!cases) add((path) => evaluate(item, scope, path, inner));
-    else if (listed !== undefined && !rows) add((path) => withCases(evaluate(rest, scope, path, inner), listed));
+    else if (listed !== undefined && !rows) add((path) => withCases(evaluate(rest, scope, path, inner)));
     else if (listed !== undefined && rows) {
       const names = rows.map(({ name }) => name);
       for (const [at, row] of rows.entries()) {
         const make = (path: (string | number)[]): Json => {
           const value = evaluate(rest, withRow(scope, row, variables), path, inner);
-          return at === 0 ? withCases(value, listed) : value;
+          return at === 0 ? withCases(value) : value;
         };
         add(make, { name: row.name, index: at, expect: row.expect, rows: names });
       }
@@ -133,10 +134,6 @@ function listRows(
     const rest = evaluate(without(row, ["name", "vars"]), inRow, [...path, index], inner);
     return { name, ...head, ...(rest as JsonObject) };
   });
-}
-
-function withCases(value: Json, cases: Json): Json {
-  return isObject(value) ? { ...value, cases } : value;
 }
 
 /** A map without some of its keys, or with some only; other nodes stay as they are. */

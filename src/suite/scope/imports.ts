@@ -49,15 +49,11 @@ export async function readFiles(entry: string, roots: Roots, report: Report, cor
   const follows = async (source: Source, node: TextNode): Promise<string | undefined> => {
     const location = locateNode(source, node);
     const [invalid] = compile(node.value, {}).references;
-    if (invalid) {
+    const found = invalid ? undefined : await resolveInside(roots.workspace, source.folder, node.value);
+    if (invalid) report(importReference({ raw: invalid.raw }, location));
+    else if (found && found.kind !== "file") report(fileProblem(node.value, found, location));
+    if (found?.kind !== "file") {
       complete = false;
-      report(importReference({ raw: invalid.raw }, location));
-      return undefined;
-    }
-    const found = await resolveInside(roots.workspace, source.folder, node.value);
-    if (found.kind !== "file") {
-      complete = false;
-      report(fileProblem(node.value, found, location));
       return undefined;
     }
     if (!read.has(found.real)) await load(found.file, found.real);
@@ -66,15 +62,10 @@ export async function readFiles(entry: string, roots: Roots, report: Report, cor
 
   const found = await resolveInside(roots.workspace, roots.workspace, entry);
   if (found.kind === "file") await load(found.file, found.real);
-  else
-    report(
-      fileProblem(
-        displayPath(roots.shown, entry),
-        found,
-        undefined,
-        found.kind === "missing" ? await listBeside(roots, entry) : [],
-      ),
-    );
+  else {
+    const near = found.kind === "missing" ? await listBeside(roots, entry) : [];
+    report(fileProblem(displayPath(roots.shown, entry), found, undefined, near));
+  }
   const files = [...read.keys()];
   const { circles } = orderNodes(files.map((real) => (edges.get(real) ?? []).map(({ to }) => files.indexOf(to))));
   for (const circle of circles) {

@@ -1,3 +1,4 @@
+import type { McptestError } from "../../errors.ts";
 import type { SuiteFile } from "../../generated/suite.ts";
 import { writePointer } from "../../values/json/pointer.ts";
 import { isObject, type Json } from "../../values/json.ts";
@@ -14,21 +15,10 @@ export interface EvaluatedFile {
   readonly origins: Origins;
 }
 
-type MapSection =
-  | "models"
-  | "servers"
-  | "env"
-  | "run"
-  | "hooks"
-  | "defaultTest"
-  | "budget"
-  | "coverage"
-  | "mutation"
-  | "rubrics";
-type ValueOf<K extends MapSection> = NonNullable<NonNullable<SuiteFile[K]>[keyof NonNullable<SuiteFile[K]>]>;
+type ValueOf<K extends keyof SuiteFile> = NonNullable<NonNullable<SuiteFile[K]>[keyof NonNullable<SuiteFile[K]>]>;
 
 /** Joins a map of all files by key; the first value stays. A key in two files is reported, except for lists, which readers join. */
-export function mergeMap<K extends MapSection>(
+export function mergeMap<K extends keyof SuiteFile>(
   files: readonly EvaluatedFile[],
   section: K,
   report: Report,
@@ -41,7 +31,7 @@ export function mergeMap<K extends MapSection>(
       const first = merged.get(key);
       if (!first) merged.set(key, entry);
       else if (!Array.isArray(first.value) || !Array.isArray(value))
-        reportConflict(section === "servers" ? "server" : section, key, first, entry, report);
+        report(conflict(section === "servers" ? "server" : section, key, first, entry));
     }
   }
   return merged;
@@ -68,12 +58,12 @@ export function mergeSingle(
   report: Report,
 ): Entry<string> | undefined {
   const [first, ...others] = sectionsOf<string>(files, key).filter(({ value }) => typeof value === "string");
-  for (const other of others) if (first) reportConflict("key", key, first, other, report);
+  for (const other of others) if (first) report(conflict("key", key, first, other));
   return first;
 }
 
-function reportConflict(section: string, key: string, first: Entry, second: Entry, report: Report): void {
-  report(importConflict({ section, key, first: first.keyAt() }, second.keyAt()));
+function conflict(section: string, key: string, first: Entry, second: Entry): McptestError {
+  return importConflict({ section, key, first: first.keyAt() }, second.keyAt());
 }
 
 function sectionOf(file: EvaluatedFile, section: string): Json | undefined {

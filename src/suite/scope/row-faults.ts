@@ -18,15 +18,9 @@ export interface RowFaults {
   flush(): void;
 }
 
-interface Fault {
-  readonly error: McptestError;
-  readonly rows: RowOf["rows"];
-  readonly names: Set<string>;
-}
-
 /** `report` and `warn` get faults that do not belong to a row at once. */
 export function createRowFaults({ report, warn }: Pick<RowFaults, "report" | "warn">): RowFaults {
-  const faults = new Map<string, Fault>();
+  const faults = new Map<string, { error: McptestError; rows: RowOf["rows"]; names: Set<string> }>();
   let current: RowOf | undefined;
   return {
     warn,
@@ -49,7 +43,9 @@ export function createRowFaults({ report, warn }: Pick<RowFaults, "report" | "wa
     },
     flush() {
       for (const { error, rows, names } of faults.values()) {
-        report(names.size < new Set(rows).size ? name(error, names) : error);
+        const { code, message, hint, location, cause } = error;
+        const some = `${names.size === 1 ? "row" : "rows"} ${nameSome([...names], MOST_NAMED, quote)}: ${message}`;
+        report(names.size < new Set(rows).size ? new McptestError(code, some, { hint, location, cause }) : error);
       }
       faults.clear();
     },
@@ -57,8 +53,3 @@ export function createRowFaults({ report, warn }: Pick<RowFaults, "report" | "wa
 }
 
 const MOST_NAMED = 3;
-
-function name({ code, message, hint, location, cause }: McptestError, names: ReadonlySet<string>): McptestError {
-  const rows = `${names.size === 1 ? "row" : "rows"} ${nameSome([...names], MOST_NAMED, quote)}`;
-  return new McptestError(code, `${rows}: ${message}`, { hint, location, cause });
-}

@@ -30,7 +30,8 @@ export async function readRowFiles(
   const rows = new Map<TreeNode, Json>();
   const files = new Map<string, SuiteFileRecord>();
   for (const source of sources) {
-    for (const node of sections.flatMap((section) => filesNamed(source, section))) {
+    const tests = sections.flatMap((section) => itemsOf(entryOf(source.root, section)?.value));
+    for (const node of tests.flatMap((test) => fileNode(entryOf(test, "cases")?.value) ?? [])) {
       const location = locateNode(source, node);
       const found = await resolveInside(roots.workspace, source.folder, node.value);
       if (found.kind !== "file") {
@@ -55,11 +56,6 @@ export async function readRowFiles(
   return { of: (node) => rows.get(node), files: [...files.values()] };
 }
 
-function filesNamed(source: Source, section: string): TextNode[] {
-  const tests = itemsOf(entryOf(source.root, section)?.value);
-  return tests.flatMap((test) => fileNode(entryOf(test, "cases")?.value) ?? []);
-}
-
 /** The text under `file` of the rows of a test. */
 export function fileNode(cases: TreeNode | undefined): TextNode | undefined {
   return cases && textNode(entryOf(cases, "file")?.value);
@@ -69,7 +65,7 @@ async function parseRows(path: string, text: string): Promise<Json[]> {
   if (/\.csv$/i.test(path)) return parseCsv(text);
   const value = /\.json$/i.test(path) ? readJson(text.replace(/^\ufeff/, "")) : await parseYamlRows(path, text);
   if (!Array.isArray(value)) throw new Error("it holds no list");
-  return value.map((row, index) => readRow(row, index));
+  return value.map(readRow);
 }
 
 /** A row as in a suite, or a map of its variables, in which `name` is its name. */

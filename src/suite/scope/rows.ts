@@ -38,12 +38,8 @@ export function multiplyMatrix(matrix: JsonObject): Json[] {
     if (Array.isArray(values)) rows = rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value })));
   }
   const show = (value: Json | undefined): string => (typeof value === "string" ? value : writeJson(value));
-  return rows.map((vars) => ({
-    name: Object.keys(vars)
-      .map((name) => `${name}=${show(vars[name])}`)
-      .join(", "),
-    vars,
-  }));
+  const nameOf = (vars: JsonObject): string[] => Object.entries(vars).map(([name, value]) => `${name}=${show(value)}`);
+  return rows.map((vars) => ({ name: nameOf(vars).join(", "), vars }));
 }
 
 export function readRows(listed: Json): Row[] | undefined {
@@ -92,15 +88,10 @@ export function checkRowNames(
 }
 
 /** Variables that nothing reads, each with the index of its first row; `rows`: the names in each. */
-export function unreadVariables(
-  rows: readonly (readonly string[])[],
-  read: ReadonlySet<string>,
-): ReadonlyMap<string, number> {
-  const unread = new Map<string, number>();
-  for (const [index, names] of rows.entries()) {
-    for (const name of names) if (!read.has(name) && !unread.has(name)) unread.set(name, index);
-  }
-  return unread;
+export function unreadVariables(rows: readonly (readonly string[])[], read: ReadonlySet<string>): [string, number][] {
+  const first = new Map<string, number>();
+  for (const [index, names] of rows.entries()) for (const name of names) if (!first.has(name)) first.set(name, index);
+  return [...first].filter(([name]) => !read.has(name));
 }
 
 /** Reports rows of one name, and warns of unread variables of rows. `path` leads to the table. */

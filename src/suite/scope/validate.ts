@@ -51,9 +51,10 @@ export function validateFile(
   for (const [at, error] of errors.entries()) {
     const path = parsePointer(error.instancePath);
     if (error.keyword === "propertyNames") faulty.add(writePointer([...path, String(error.params.propertyName)]));
-    else if (error.keyword !== "additionalProperties") addAncestors(error.instancePath, faulty);
-    if (isAtOrUnder(error.instancePath, broken) || (error.keyword === "required" && nested.has(error.instancePath)))
-      continue;
+    else if (error.keyword !== "additionalProperties")
+      for (const place of upFrom(error.instancePath)) faulty.add(place);
+    const isTold = broken.size > 0 && [...upFrom(error.instancePath), ""].some((place) => broken.has(place));
+    if (isTold || (error.keyword === "required" && nested.has(error.instancePath))) continue;
     if (error.keyword === "type" || !mistyped.has(error.instancePath)) {
       const row = origins.get(path[0] ?? "")?.[Number(path[1])]?.row;
       const told = row && path[2] !== "cases" ? row : undefined;
@@ -71,15 +72,9 @@ function isNested({ keyword, instancePath, params }: ErrorObject): boolean {
   return keyword === "additionalProperties" && (isItem(path) || isNestedSet(path, String(params.additionalProperty)));
 }
 
-function addAncestors(pointer: string, places: Set<string>): void {
-  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) places.add(pointer.slice(0, end));
-}
-
-/** Whether a pointer is one of the given places or lies in one. */
-function isAtOrUnder(pointer: string, places: Pointers): boolean {
-  if (places.size === 0) return false;
-  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) {
-    if (places.has(pointer.slice(0, end))) return true;
-  }
-  return places.has("");
+/** A pointer and those above it, but for the root. */
+function upFrom(pointer: string): string[] {
+  const places: string[] = [];
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) places.push(pointer.slice(0, end));
+  return places;
 }

@@ -201,17 +201,14 @@ function gather(sources: readonly Source[], report: Inputs["report"]): Map<strin
   for (const source of sources) {
     const variables = entryOf(source.root, "variables")?.value;
     const map = variables && follow(variables);
-    if (map?.kind !== "map") continue;
-    for (const entry of map.entries) {
-      const first = declarations.get(entry.key);
-      if (!first) declarations.set(entry.key, { name: entry.key, source, entry });
-      else
-        report(
-          importConflict(
-            { section: "variable", key: entry.key, first: locateSpan(first.source, first.entry) },
-            locateSpan(source, entry),
-          ),
-        );
+    for (const entry of map?.kind === "map" ? map.entries : []) {
+      const { key } = entry;
+      const first = declarations.get(key);
+      if (!first) declarations.set(key, { name: key, source, entry });
+      else {
+        const facts = { section: "variable", key, first: locateSpan(first.source, first.entry) };
+        report(importConflict(facts, locateSpan(source, entry)));
+      }
     }
   }
   return declarations;

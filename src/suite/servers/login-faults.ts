@@ -12,8 +12,12 @@ const FILLED = [(text: string) => text !== "", emptyKey] as const;
 const HTTP = [isHttpUrl, invalidUrl] as const;
 /** Which text fits a key, and what tells any other. */
 const FORMS = {
-  ...{ client_id: FILLED, profile: FILLED, token_store: FILLED },
-  ...{ url: HTTP, issuer: HTTP, token_endpoint: HTTP },
+  client_id: FILLED,
+  profile: FILLED,
+  token_store: FILLED,
+  url: HTTP,
+  issuer: HTTP,
+  token_endpoint: HTTP,
   resource: [(text: string) => text === "none" || (ABSOLUTE.test(text) && URL.canParse(text)), badResource],
   redirect_uri: [(text: string) => PORT_AND_PATH.test(text) && URL.canParse(text), badRedirectUri],
   client_metadata_url: [(text: string) => DOCUMENT.test(text) && URL.canParse(text), badMetadataUrl],

@@ -41,10 +41,15 @@ export function resolveOAuth(
     (place.written() === undefined ? resolving.report : resolving.lacks)(tell({ location: place.at() }));
   }
   if (isLogin) return resolveLogin(oauth, resolving);
-  const { token_endpoint, client_id = "", scope, issuer, resource, allow_insecure } = value;
-  const proof = resolveProof(oauth, resolving);
-  const kind = "oauth";
-  return withoutUndefined({ kind, token_endpoint, client_id, proof, scope, issuer, resource, allow_insecure });
+  const {
+    grant: _,
+    client_secret_env: _secret,
+    private_key_env: _key,
+    algorithm: _by,
+    audience: _for,
+    ...rest
+  } = value;
+  return { client_id: "", ...rest, kind: "oauth", proof: resolveProof(oauth, resolving) };
 }
 
 function checkKeys(oauth: Entry<OAuth>, { report }: Pick<Resolving, "report">): void {
@@ -64,22 +69,22 @@ function checkKeys(oauth: Entry<OAuth>, { report }: Pick<Resolving, "report">): 
 
 function resolveLogin(oauth: Entry<OAuth>, resolving: Resolving & Reading): LoginAuth {
   const { environment, ci, main } = resolving;
-  const { refresh_token_env: env, profile = "default", client_secret_env, token_store } = oauth.value;
+  const { grant: _, refresh_token_env: env, client_secret_env: secret, token_store: store, ...rest } = oauth.value;
   const value = env === undefined ? undefined : environment.read(env, "authorization")?.trim() || undefined;
   // Whoever needs the server misses it: a check of the suite needs no login.
   if (env !== undefined && value === undefined && ci && resolving.lack)
     resolving.lacks(unsetEnv(env, environment.names(), oauth.at("refresh_token_env")));
   const isDefault = ["mcptest.yml", "mcptest.yaml"].includes(main);
-  const { client_id, client_metadata_url, scope, issuer, resource, redirect_uri, token_endpoint } = oauth.value;
-  return withoutUndefined<LoginAuth>({
+  return {
+    profile: "default",
+    allow_insecure: false,
+    ...rest,
     kind: "login",
     name: `${quoteWord(String(oauth.path.at(-3)))}${isDefault ? "" : ` --config ${quoteWord(main)}`}`,
-    ...{ profile, client_id, client_metadata_url, scope, issuer, resource, redirect_uri, token_endpoint },
-    client_secret: client_secret_env && readSecret(oauth, "client_secret_env", resolving),
-    refresh_token: env === undefined ? undefined : { env, value },
-    token_store: token_store && resolve(oauth.source.folder, token_store),
-    allow_insecure: oauth.value.allow_insecure ?? false,
-  });
+    ...(secret && { client_secret: readSecret(oauth, "client_secret_env", resolving) }),
+    ...(env !== undefined && { refresh_token: { env, value } }),
+    ...(store && { token_store: resolve(oauth.source.folder, store) }),
+  };
 }
 
 function readSecret(oauth: Entry<OAuth>, key: "client_secret_env" | "private_key_env", reading: Reading): string {

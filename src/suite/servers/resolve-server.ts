@@ -21,9 +21,10 @@ import { startupTimeoutOf } from "./startup-timeout.ts";
 
 const KINDS = ["command", "url", "mock"] as const;
 /** Keys that only some kinds of server have. */
-const KEYS_OF_KIND: Readonly<Record<string, readonly string[]>> = {
-  ...{ cwd: ["command"], stderr: ["command"], env: ["command", "mock"] },
-  ...{ transport: ["url"], headers: ["url"], auth: ["url"], http: ["url"], tls: ["url"] },
+const KEYS_OF_KIND: Readonly<Record<(typeof KINDS)[number], readonly string[]>> = {
+  command: ["cwd", "stderr", "env"],
+  url: ["transport", "headers", "auth", "http", "tls"],
+  mock: ["env"],
 };
 
 /** A declared server with every default filled in, or undefined when that is impossible; faults are reported. */
@@ -42,8 +43,8 @@ export async function resolveDeclared(
     return void report(wording.serverKinds({ name, kinds: kinds.join(" and ") }, entry.keyAt(second)));
   if (kind === undefined) return void report(wording.noServerKind({ name }, entry.keyAt()));
   for (const key of Object.keys(value)) {
-    const fits = Object.hasOwn(KEYS_OF_KIND, key) ? KEYS_OF_KIND[key] : undefined;
-    if (!fits || fits.includes(kind)) continue;
+    const fits = KINDS.filter((one) => KEYS_OF_KIND[one].includes(key));
+    if (fits.length === 0 || fits.includes(kind)) continue;
     const place = entry.keyAt(key);
     if (key === "tls")
       report((await import("./tls.ts")).noTls({ what: key, name, has: `a ${kind}` }, { location: place }));

@@ -6,6 +6,8 @@ export const duplicateName = fault(`duplicate-name: <"name"> is also the name of
   hint: names are unique within their block`);
 export const sameName = fault(`duplicate-name: <"name"> is also the name of the <noun> at <first>
   hint: <hint>`);
+export const sameScore = fault(`duplicate-name: <"name"> is also the name of the <noun> at <first>
+  hint: give the <noun>s of a test different names`);
 export const unknownServer = fault(`unknown-server: server <"name"> is not declared
   hint: <name of servers> else: declare it under servers`);
 export const noServer = fault(`missing-key: the suite declares no server

@@ -23,10 +23,10 @@ export function createCollector(): Collector {
       for (const source of errors.length + warnings.length > 0 ? sources : [])
         if (source.root) source.lines.hidden = secretScalars(source, isSet).map(({ start, end }) => [start, end]);
       const files = new Map(sources.map((source) => [source.path, source]));
-      const settle = (problems: readonly McptestError[]): McptestError[] =>
-        withoutRepeats(problems.toSorted(byPlace)).map((problem, at) =>
-          at < MAX_PROBLEMS ? complete(problem, files) : problem,
-        );
+      const settle = (problems: readonly McptestError[]): McptestError[] => {
+        const known = new Map(problems.toSorted(byPlace).map((problem) => [keyOf(problem), problem]));
+        return [...known.values()].map((problem, at) => (at < MAX_PROBLEMS ? complete(problem, files) : problem));
+      };
       return { errors: settle(errors), warnings: settle(warnings) };
     },
   };
@@ -40,13 +40,9 @@ export function byPlace(a: McptestError, b: McptestError): number {
   return one.line - other.line || one.column - other.column;
 }
 
-function withoutRepeats(problems: readonly McptestError[]): McptestError[] {
-  const seen = new Map<string, McptestError>();
-  for (const problem of problems) {
-    const { file, line, column } = problem.location ?? { file: "", line: 0, column: 0 };
-    seen.set([file, line, column, problem.code, problem.message].join("\n"), problem);
-  }
-  return [...seen.values()];
+function keyOf({ code, message, location }: McptestError): string {
+  const { file, line, column } = location ?? { file: "", line: 0, column: 0 };
+  return [file, line, column, code, message].join("\n");
 }
 
 function complete(problem: McptestError, files: ReadonlyMap<string, Source>): McptestError {

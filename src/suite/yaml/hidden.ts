@@ -12,17 +12,10 @@ import { entryOf, type ScalarNode, type Source, type TreeNode, textNode } from "
 /** Keys whose value is the name of an environment variable, such as `bearer_token_env`, and what that variable holds. */
 const NAMING = /^(?:from_env|env|(\w+)_env)$/;
 
-/** Whether `auth` is that of a server: it names where credentials are, and holds none. */
-function namesCredentials({ entries }: Extract<TreeNode, { kind: "map" }>): boolean {
-  return entries.every(({ key }) => key === "oauth" || key === "bearer_token_env");
-}
-
+/** Keys of a server's `auth`, which names where credentials are, and holds none. */
+const OF_AUTH = /^(?:oauth|bearer_token_env)$/;
+/** Keys of `tls`, whose texts are paths of files, as long as nobody pastes the key itself. */
 const OF_TLS = /^(?:ca|cert|key|passphrase_env|server_name)$/;
-
-/** A text of `tls` is the path of a file, as long as nobody pastes the key itself. */
-function namesFile(value: TreeNode, tls: boolean): boolean {
-  return tls && value.kind === "scalar" && !String(value.value).includes("-----BEGIN ");
-}
 
 /** Whether an environment variable is set. */
 export type IsSet = (name: string) => boolean;
@@ -46,9 +39,10 @@ export function secretScalars({ root }: Source, isSet: IsSet = () => false): rea
         const naming = NAMING.exec(key);
         if (value.kind === "scalar" && naming && isVariable(String(value.value))) continue;
         const name = naming?.[1] ?? key;
-        const isTls = key === "tls" && value.kind === "map" && value.entries.every((one) => OF_TLS.test(one.key));
-        const isFile = namesFile(value, ofTls);
-        const isPublic = isFile || (value.kind === "map" && (ofSchemas || (key === "auth" && namesCredentials(value))));
+        const has = (keys: RegExp) => value.kind === "map" && value.entries.every((one) => keys.test(one.key));
+        const isTls = key === "tls" && has(OF_TLS);
+        const isFile = ofTls && value.kind === "scalar" && !String(value.value).includes("-----BEGIN ");
+        const isPublic = isFile || (ofSchemas && value.kind === "map") || (key === "auth" && has(OF_AUTH));
         const own = isPublic ? "public" : key === "matcher" ? target : secrecyOf(name);
         walk(value, kind === "secret" ? kind : own, SCHEMAS.has(key), isTls);
       }

@@ -1,15 +1,6 @@
 import type { Reference } from "../../template/template.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import {
-  follow,
-  locateNode,
-  locateSpan,
-  nodeAt,
-  type Path,
-  type ScalarNode,
-  type Source,
-  type TreeNode,
-} from "./source.ts";
+import { follow, locateNode, locateSpan, nodeAt, type Path, type ScalarNode, type Source } from "./source.ts";
 
 export interface ReferenceSite {
   readonly source: Source;
@@ -31,6 +22,6 @@ export function locateReference(raw: string, { source, node, nth }: ReferenceSit
 
 /** Where a reference in the value at a path stands; the text before it tells equal references in one string apart. */
 export function placeReference({ raw, at, path }: Reference, source: Source, start: Path): SourceLocation {
-  const scalar = follow(nodeAt(source, [...start, ...path]) as TreeNode) as ScalarNode;
+  const scalar = follow(nodeAt(source, [...start, ...path]) as ScalarNode) as ScalarNode;
   return locateReference(raw, { source, node: scalar, nth: String(scalar.value).slice(0, at).split(raw).length - 1 });
 }

@@ -4,16 +4,7 @@ import type { SourceLocation } from "../../values/location.ts";
 import { placeOf, words } from "../../values/show/words.ts";
 import { nameSome } from "../../values/text.ts";
 import { byPlace } from "./collector.ts";
-import {
-  locateNode,
-  locateSpan,
-  type MapEntry,
-  offsetOf,
-  type ScalarNode,
-  type Source,
-  type Span,
-  type TreeNode,
-} from "./source.ts";
+import { locateNode, locateSpan, type MapEntry, offsetOf, type Source, type Span, type TreeNode } from "./source.ts";
 
 /** The problems of a load. */
 interface Problems {
@@ -117,11 +108,8 @@ function uncovered({ code, message, location }: McptestError, corrected: readonl
   return corrected.some(({ source, key, places, start, end }) => {
     if (location?.file !== source.path) return false;
     const at = offsetOf(source.lines, location);
-    return (
-      start <= at &&
-      at < end &&
-      !(places.includes(placeOf(location)) && (code === "unset-env" || message.includes(key)))
-    );
+    const isOfKey = places.includes(placeOf(location)) && (code === "unset-env" || message.includes(key));
+    return start <= at && at < end && !isOfKey;
   });
 }
 
@@ -141,7 +129,15 @@ function correct(source: Source, slips: readonly Slip[], corrected: Corrected[])
         ...node.items.filter((item) => !inside.some((slip) => slip.start === item.start && values.has(slip.right))),
       );
     } else if (node.kind === "scalar") {
-      for (const slip of inside) correctText(source.lines.text, node, slip);
+      for (const { start, wrong, right } of inside) {
+        // The part of the text that stands at this place of the file.
+        const nth = source.lines.text.slice(node.start, start).split(wrong).length;
+        const parts = String(node.value).split(wrong);
+        if (parts.length > nth)
+          (node as Mutable<typeof node>).value = [parts.slice(0, nth), parts.slice(nth)]
+            .map((some) => some.join(wrong))
+            .join(right);
+      }
     } else if (node.kind === "map") {
       for (const entry of node.entries as Mutable<MapEntry>[]) {
         const key = inside.find((slip) => slip.start === entry.start)?.right;
@@ -154,11 +150,4 @@ function correct(source: Source, slips: readonly Slip[], corrected: Corrected[])
       }
     }
   }
-}
-
-/** Corrects the part of a text that stands at a place of the file. */
-function correctText(text: string, node: Mutable<ScalarNode>, { start, wrong, right }: Slip): void {
-  const nth = text.slice(node.start, start).split(wrong).length;
-  const parts = String(node.value).split(wrong);
-  if (parts.length > nth) node.value = [parts.slice(0, nth).join(wrong), parts.slice(nth).join(wrong)].join(right);
 }

@@ -7,9 +7,9 @@ import type { CompositionDraft, DraftNode } from "./draft.ts";
 /** Checks ids, `needs` and circles, and gives the order of the nodes as far as there is one. */
 export function checkGraph(draft: CompositionDraft, { report }: TestResolving): Order {
   const { nodes, entry } = draft;
-  const listed: unknown = entry.value.nodes;
-  if (Array.isArray(listed) && listed.length === 0)
-    report(wording.noNodes({ name: nameOf(entry) }, entry.keyAt("nodes")));
+  const { name, nodes: listed }: { name?: unknown; nodes?: unknown } = entry.value;
+  const whole = typeof name === "string" ? `composition ${JSON.stringify(name)}` : "this composition";
+  if (Array.isArray(listed) && listed.length === 0) report(wording.noNodes({ name: whole }, entry.keyAt("nodes")));
   for (const node of nodes) checkId(draft, node, report);
   const order = orderNodes(nodes.map((node) => checkNeeds(draft, node, report)));
   for (const circle of order.circles) {
@@ -22,23 +22,16 @@ export function checkGraph(draft: CompositionDraft, { report }: TestResolving): 
   return order;
 }
 
-function nameOf({ value: { name } }: CompositionDraft["entry"]): string {
-  return typeof name === "string" ? `composition ${JSON.stringify(name)}` : "this composition";
-}
-
-type Report = TestResolving["report"];
-
-function checkId({ byId }: CompositionDraft, node: DraftNode, report: Report): void {
-  const { id, entry } = node;
+function checkId({ byId }: CompositionDraft, { id, entry }: DraftNode, report: TestResolving["report"]): void {
   if (id === undefined) return;
-  const first = byId.get(id);
+  const first = byId.get(id)?.entry;
   if (!isName(id)) report(wording.malformedId({ id }, entry.at("id")));
   else if (isReserved(id)) report(wording.reservedId({ id }, entry.at("id")));
-  else if (first && first !== node) report(wording.duplicateId({ id, first: first.entry.at("id") }, entry.at("id")));
+  else if (first && first !== entry) report(wording.duplicateId({ id, first: first.at("id") }, entry.at("id")));
 }
 
 /** Indexes of the parents, each once. */
-function checkNeeds({ byId, complete }: CompositionDraft, node: DraftNode, report: Report): number[] {
+function checkNeeds({ byId, complete }: CompositionDraft, node: DraftNode, report: TestResolving["report"]): number[] {
   const parents = new Set<number>();
   for (const { id, location } of node.needs) {
     const parent = byId.get(id);

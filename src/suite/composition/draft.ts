@@ -12,7 +12,7 @@ export interface CompositionDraft {
   readonly byId: ReadonlyMap<string, DraftNode>;
   /** false when a node has no id, or an invalid one: an unknown name may be its. */
   readonly complete: boolean;
-  readonly cases: readonly DraftCase[];
+  readonly cases: readonly ReturnType<typeof readCase>[];
 }
 
 export interface DraftNode {
@@ -30,18 +30,13 @@ export interface DraftNode {
   readonly fanOut: Template<NodeRoot> | null | undefined;
 }
 
-export interface DraftNeed {
+interface DraftNeed {
   readonly id: string;
   readonly optional: boolean;
   readonly default: Json;
   /** Where a default stands that has no effect, as the need is not optional. */
   readonly idleDefault?: SourceLocation | undefined;
   readonly location: SourceLocation;
-}
-
-export interface DraftCase {
-  readonly name: string | undefined;
-  readonly vars: readonly string[];
 }
 
 export function readDraft(entry: Entry<Composition>): CompositionDraft {
@@ -93,7 +88,7 @@ function readFanOut(value: Json): Template<NodeRoot> | null {
 
 const INNER: ReadonlySet<NodeRoot> = new Set<NodeRoot>(["item", "item_index", "loop"]);
 
-function readCase(value: unknown): DraftCase {
+function readCase(value: unknown) {
   const { name, vars } = isObject(value) ? value : {};
   return {
     name: typeof name === "string" ? name : undefined,

@@ -137,10 +137,8 @@ function resolveComposition(
   const { value } = entry;
   const { own, ofCases, metrics } = expectations;
   const ids = order.map((index) => nodes[index]?.id ?? "");
-  const servers = serversOf(
-    nodes.filter((node) => !node.has("mock")),
-    resolving,
-  );
+  const calling = nodes.filter((node) => !node.has("mock"));
+  const servers = serversOf(calling, resolving);
   const server = (servers.length > 0 ? servers : serversOf(nodes, resolving)).join(", ");
   const { output, tags, retries, threshold } = value;
   // A map instead of a list has an unknown key, which is reported.
@@ -161,15 +159,9 @@ function resolveComposition(
 }
 
 function resolveCase(entry: Entry<CaseEntry>, expect: Expectation): CompositionCase {
-  const { name = "", vars = {}, golden, golden_match: match = "subset" } = entry.value;
-  return {
-    name,
-    written: entry.written("name"),
-    vars,
-    golden: golden === undefined ? undefined : { value: golden, match, location: entry.keyAt("golden") },
-    expect,
-    location: entry.at("name"),
-  };
+  const { name = "", vars = {}, golden: value, golden_match: match = "subset" } = entry.value;
+  const golden = value === undefined ? undefined : { value, match, location: entry.keyAt("golden") };
+  return { name, written: entry.written("name"), vars, golden, expect, location: entry.at("name") };
 }
 
 function serversOf(nodes: readonly DraftNode[], resolving: TestResolving): string[] {

@@ -51,33 +51,27 @@ export function resolveNode(
   resolving: TestResolving,
 ): CompositionNode {
   const { entry, fanOut } = node;
-  const { value } = entry;
+  const { retries: _, timeout: _timeout, ...value } = entry.value;
   const { loop, mock } = value;
   const ms = (...path: string[]) => toMs(entry.in(...path) as Entry<string | undefined>, resolving);
   return {
+    tool: "",
+    max_concurrency: 1,
+    on_item_error: "fail",
+    ...value,
     id: node.id ?? "",
     needs: node.needs.map(({ id, optional, default: otherwise }) => ({ id, optional, default: otherwise })),
     server: serverOf(node, resolving),
-    tool: value.tool ?? "",
     args: node.args,
-    meta: value.meta,
     task: readTask(entry.in("task") as Entry<Task | undefined>, resolving),
     depth,
     transform,
-    when: value.when,
     for_each: fanOut ? overList(fanOut) : undefined,
-    when_item: value.when_item,
-    max_concurrency: value.max_concurrency ?? 1,
-    on_item_error: value.on_item_error ?? "fail",
     loop: loop && { until: loop.until, max: loop.max, delay_ms: ms("loop", "delay") ?? 0 },
     mock: mock && { result: mock.result },
-    freeze: value.freeze,
-    retry: retryOf(value, ms("retry", "delay")),
-    continue_on_error: value.continue_on_error,
+    retry: retryOf(entry.value, ms("retry", "delay")),
     expect: value.expect && resolveExpect(node, resolving),
     timeout_ms: ms("timeout"),
-    max_cost_per_call_usd: value.max_cost_per_call_usd,
-    max_tokens_per_call: value.max_tokens_per_call,
     location: entry.at("id"),
   };
 }

@@ -17,10 +17,8 @@ export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }:
   for (const node of nodes) warnOfNode(node, forItsEffect, warn);
   for (const node of findUnused(draft, test)) warn(wording.unusedNode({ node: node.label }, node.entry.at("id")));
   const read = new Set([...(entry.read ?? []), ...nodes.flatMap((node) => namesRead(node, "var"))]);
-  for (const [name, index] of unreadVariables(
-    cases.map(({ vars }) => vars),
-    read,
-  )) {
+  const rows = cases.map(({ vars }) => vars);
+  for (const [name, index] of unreadVariables(rows, read)) {
     const facts = { who: "no node", name, hint: hintUnread(name, read) };
     warn(unusedRowVariable(facts, entry.keyAt("cases", index, "vars", name)));
   }

@@ -30,9 +30,8 @@ function resolveAgent(entry: Entry<AgentEntry>, resolving: TestResolving, defaul
   const prompt = value.prompt ?? value.user_prompt;
   if (prompt === undefined) report(missingPrompt({ name: value.name }, entry.at("name")));
   const servers = serversOf(entry, resolving, defaults);
-  const shared = { entry, server: servers.join(", ") };
   return {
-    ...resolveShared(shared, resolving, defaults).common,
+    ...resolveShared({ entry, server: servers.join(", ") }, resolving, defaults).common,
     kind: "agent",
     agent: {
       servers,
@@ -51,10 +50,9 @@ function resolveAgent(entry: Entry<AgentEntry>, resolving: TestResolving, defaul
 /** The servers whose tools an agent has. */
 function serversOf(entry: Entry<AgentEntry>, resolving: TestResolving, defaults?: TestDefaults): readonly string[] {
   const { servers } = entry.value;
-  if (!servers) return [serverOfTest(entry, resolving, defaults?.server)];
-  for (const [index, one] of servers.entries()) {
+  for (const [index, one] of servers?.entries() ?? []) {
     checkServer(entry.in("servers", index) as Entry<string>, resolving);
     resolving.uses(one);
   }
-  return servers;
+  return servers ?? [serverOfTest(entry, resolving, defaults?.server)];
 }

@@ -16,7 +16,11 @@ export function readComparison(entry: Entry<EvalEntry>, agent: AgentSpec, resolv
   const { report } = resolving;
   const { value } = entry;
   const here = entry.in("compare") as Entry<ComparisonEntry>;
-  checkBeside(entry, resolving);
+  for (const path of BESIDE)
+    if (entry.in(...path).value !== undefined)
+      report(wording.rubricConflict({ one: "compare", other: path.join(".") }, entry.keyAt(...path)));
+  if (value.min_preferred !== undefined && here.value.min_preferred !== undefined)
+    report(wording.twoThresholds({ of: "comparison", key: "min_preferred" }, here.keyAt("min_preferred")));
   const [a, b] = [readSide("a", entry, agent, resolving), readSide("b", entry, agent, resolving)];
   const lone = "response" in a === "response" in b ? undefined : "response" in a ? "a" : "b";
   if (lone) report(wording.oneResponse({ side: lone }, here.keyAt(lone, "response")));
@@ -28,17 +32,6 @@ export function readComparison(entry: Entry<EvalEntry>, agent: AgentSpec, resolv
   }
   const { question, min_preferred: minPreferred = 0.5 } = here.value;
   return { a, b, question, location: here.keyAt(), minPreferred: value.min_preferred ?? minPreferred };
-}
-
-function checkBeside(entry: Entry<EvalEntry>, { report }: Reading): void {
-  const { compare, ...value } = entry.value;
-  for (const path of BESIDE)
-    if (entry.in(...path).value !== undefined)
-      report(wording.rubricConflict({ one: "compare", other: path.join(".") }, entry.keyAt(...path)));
-  if (value.min_preferred !== undefined && compare?.min_preferred !== undefined) {
-    const place = entry.keyAt("compare", "min_preferred");
-    report(wording.twoThresholds({ of: "comparison", key: "min_preferred" }, place));
-  }
 }
 
 const BESIDE = [

@@ -50,13 +50,13 @@ export function reachOf(judge: Judge): ModelSettings {
 }
 
 /** The order in which judged metrics are planned and reported. */
-const METRICS = [
+const METRICS: readonly MetricName[] = [
   "rubric",
   "mcp_task_completion",
   "mcp_use",
   "argument_correctness",
   "plan_quality",
-] as const satisfies readonly MetricName[];
+];
 
 /** The metrics under `eval` of an entry. Those that cannot be relied on are left out; what is wrong with them is reported. */
 export function readJudgedMetrics(entry: Entry<{ eval?: JudgedMetrics }>, resolving: Reading): JudgedMetric[] {

@@ -77,12 +77,8 @@ function checkKeys(entry: Entry<RubricEntry>, own: number | undefined, report: R
   const has = (key: keyof RubricEntry): boolean => Object.hasOwn(entry.value, key);
   for (const [key, others] of Object.entries(EXCLUDED)) {
     for (const other of has(key as keyof typeof EXCLUDED) ? others.filter(has) : []) {
-      const place = entry.keyAt(other);
-      report(
-        key === "ref"
-          ? wording.settledByRef({ key: other }, place)
-          : wording.rubricConflict({ one: key, other }, place),
-      );
+      const tell = key === "ref" ? wording.settledByRef : wording.rubricConflict;
+      report(tell({ key: other, one: key, other }, entry.keyAt(other)));
     }
   }
   if (!FORMS.some(has)) report(wording.emptyRubric(entry.keyAt()));

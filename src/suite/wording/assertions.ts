@@ -32,8 +32,7 @@ export const uncheckedJq = fault(`jq-failed: the jq program could not be compile
 /** `whose`: `test "x"`. */
 export const unusableWeights = fault(`no-weight: the weights of <whose> are all zero, so it has no score
   hint: give one of them a weight above 0, or leave weight out, which is 1`);
-export const metricNamedAsScore = fault(`duplicate-name: metric <"name"> has the name
-  of the assertion or set at <score>
+export const metricNamedAsScore = fault(`duplicate-name: metric <"name"> has the name of the assertion or set at <score>
   hint: rename one of them, so that a reference means one score`);
 export const selfMetric = fault(`metric-reference: metric <"name"> refers to itself
   hint: refer to assertions, sets, or metrics declared before it`);

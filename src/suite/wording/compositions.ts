@@ -42,8 +42,7 @@ export const malformedReference = fault(`invalid-reference: invalid reference <s
 export const undefinedVariable = fault(`unknown-variable: variable <"name"> is defined neither by a case
   nor under variables
   hint: <name of names> else: add <name> to vars of the cases`);
-export const noList = fault(`composition-for-each: for_each of <node> must be a list
-  or one reference, but is <text>
+export const noList = fault(`composition-for-each: for_each of <node> must be a list or one reference, but is <text>
   hint: write a list, \${parent}, \${parent.path} or \${var.NAME}`);
 export const unknownOutput = fault(`composition-output: unknown node <"id"> in output
   hint: <id of ids> else: name a node`);

@@ -63,8 +63,7 @@ export const CONTENTS: Readonly<Record<FileNoun, string>> = {
 
 export const importCycle = fault(`import-cycle: imports form a cycle: <cycle>
   hint: remove one of these imports`);
-export const importReference = fault(`invalid-reference: <raw> in imports:
-  imports are read before anything is resolved
+export const importReference = fault(`invalid-reference: <raw> in imports: imports are read before anything is resolved
   hint: write the path out; it starts at this file's folder`);
 export const importConflict = fault(`import-conflict: <section> <"key"> is defined here and at <first>
   hint: keep one of them, or rename one`);

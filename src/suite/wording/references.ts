@@ -37,6 +37,5 @@ export const tooMuchExpansion = fault(`invalid-value: the references of the suit
   and this one does not fit
   hint: do not let variables multiply each other`);
 /** The value itself may be a secret and is not shown. */
-export const overrideType = fault(`invalid-value: <from> must give variable <"name"> a <type>,
-  as it is declared here
+export const overrideType = fault(`invalid-value: <from> must give variable <"name"> a <type>, as it is declared here
   hint: give a <type> in JSON`);

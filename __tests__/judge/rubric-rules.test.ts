@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import type { CriterionQuestion } from "../../src/judge/prompt.ts";
-import { aggregate, judgeCriteria, type Weighed } from "../../src/judge/rubric.ts";
+import { aggregate, judgeCriteria } from "../../src/judge/rubric.ts";
 import type { Aggregation, Criterion, Rubric } from "../../src/suite/index.ts";
 import { criteriaRubric, criterion } from "./rubrics.ts";
+
+type Weighed = Parameters<typeof aggregate>[1][number];
 
 const AGGREGATIONS: Aggregation[] = ["weighted_mean", "geometric_mean", "min", "max", "median"];
 const share = fc.oneof(

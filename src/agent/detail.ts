@@ -14,15 +14,16 @@ export function describeConversation(conversation: Conversation): { type: "conve
     system_prompt: spec.systemPrompt,
     prompt: spec.prompt,
     outcome,
-    turns: turns.map(({ text, calls }) => ({ text: text === "" ? undefined : text, calls: calls.map(describeCall) })),
+    turns: turns.map(({ text, calls }) => ({
+      text: text === "" ? undefined : text,
+      calls: calls.map(({ name, server, args, error, told, isError, durationMs }) => {
+        const came = error === undefined ? { result: showTold(told) } : { error };
+        return { name, server, args, ...came, is_error: isError, duration_ms: durationMs };
+      }),
+    })),
     tools: tools.length,
     tokens: describeTokens(conversation),
   };
-}
-
-function describeCall({ name, server, args, error, told, isError, durationMs }: ConversationCall) {
-  const came = error === undefined ? { result: showTold(told) } : { error };
-  return { name, server, args, ...came, is_error: isError, duration_ms: durationMs };
 }
 
 /** The tokens of a conversation. */

@@ -3,7 +3,7 @@ import { isReadOnly, type ToolDefinition } from "../mcp/index.ts";
 import type { ToolDefinition as ModelTool } from "../model/index.ts";
 import { groupBy } from "../values/group-by.ts";
 import { sha256 } from "../values/hash.ts";
-import { isObject } from "../values/json.ts";
+import { isObject, type JsonObject } from "../values/json.ts";
 
 /** The longest name that the API takes. */
 const MAX_NAME = 128;
@@ -31,7 +31,11 @@ export function offerTools(lists: readonly ServerTools[]): OfferedTool[] {
   const tools = lists.flatMap(([server, list]) => {
     const own = new Map(list.toReversed().map((tool) => [tool.name, tool]));
     return list
-      .filter((tool) => own.get(tool.name) === tool && isForModels(tool))
+      .filter((tool) => {
+        const { ui }: JsonObject = isObject(tool._meta) ? tool._meta : {};
+        const isForModels = !isObject(ui) || !Array.isArray(ui.visibility) || ui.visibility.includes("model");
+        return own.get(tool.name) === tool && isForModels;
+      })
       .map((definition) => ({ server, definition }));
   });
   const led = rename(
@@ -47,12 +51,12 @@ export function offerTools(lists: readonly ServerTools[]): OfferedTool[] {
       return `${name.slice(0, MAX_NAME - HASH - 1)}_${hash}`;
     },
   );
-  return tools.map(({ server, definition }, at) => offer(server, definition, names[at] ?? ""));
-}
-
-function isForModels({ _meta: meta }: ToolDefinition): boolean {
-  const ui = isObject(meta) && isObject(meta.ui) ? meta.ui : {};
-  return !Array.isArray(ui.visibility) || ui.visibility.includes("model");
+  return tools.map(({ server, definition }, at) => {
+    const { name, description, inputSchema } = definition;
+    const described = typeof description === "string" ? { description } : {};
+    const schema = { ...(isObject(inputSchema) ? inputSchema : {}), type: "object" };
+    return { server, name, readOnly: isReadOnly(definition), offered: { name: names[at] ?? "", ...described, schema } };
+  });
 }
 
 const noTool = failure(`unknown-tool: the server has no tool <json unknown>
@@ -85,12 +89,4 @@ function rename(
 
 function legalise(name: string): string {
   return name.replace(/[^a-zA-Z0-9_-]/g, "_") || "_";
-}
-
-function offer(server: string, definition: ToolDefinition, name: string): OfferedTool {
-  const { description, inputSchema } = definition;
-  const described = typeof description === "string" ? { description } : {};
-  const schema = { ...(isObject(inputSchema) ? inputSchema : {}), type: "object" };
-  const readOnly = isReadOnly(definition);
-  return { server, name: definition.name, readOnly, offered: { name, ...described, schema } };
 }

@@ -67,11 +67,9 @@ const RULES: Readonly<Record<Trajectory["match"], Rule>> = {
     const missing = expected.filter((_, index) => !pairs.has(index));
     const taken = new Set(pairs.values());
     const more = made.filter((_, index) => !taken.has(index));
-    const faults = [
-      ...(missing.length > 0 ? [WORDING.missing({ calls: list(missing, show) })] : []),
-      ...(more.length > 0 ? [WORDING.unexpected({ calls: list(more, show) })] : []),
-    ];
-    return faults.length > 0 ? faults.join("; ") : undefined;
+    const lacks = missing.length > 0 && WORDING.missing({ calls: list(missing, show) });
+    const holds = more.length > 0 && WORDING.unexpected({ calls: list(more, show) });
+    return [lacks, holds].filter(Boolean).join("; ") || undefined;
   },
   subsequence(expected, made, show) {
     let from = 0;

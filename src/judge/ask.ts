@@ -62,10 +62,14 @@ export interface Form<T> {
 export function askJudge(question: FirstQuestion, fenced: Fenced, reach: Reach): Promise<Judgement> {
   const { requireEvidence } = question;
   return askInForm(question, fenced, reach, {
-    ...{ system: SYSTEM_PROMPT, question: writeQuestion(question), tool: toolFor(requireEvidence) },
+    system: SYSTEM_PROMPT,
+    question: writeQuestion(question),
+    tool: toolFor(requireEvidence),
     read(input) {
       const judgement = readJudgement(input, requireEvidence);
-      return "fault" in judgement ? judgement : tidy(judgement);
+      if ("fault" in judgement) return judgement;
+      const claims = judgement.claims.map(({ claim, met }) => ({ claim: oneLine(claim, MAX_CLAIM), met }));
+      return { ...judgement, reason: oneLine(judgement.reason, MAX_REASON), claims };
     },
   });
 }
@@ -99,31 +103,30 @@ export async function askInForm<T extends object>(
 
 async function askTwice<T extends object>(question: Asked, fenced: Fenced, reach: Reach, form: Form<T>): Promise<T> {
   const { model, temperature } = question;
+  const { label: judge } = model;
   const { signal, onUsage, recording } = reach;
   const { system, tool } = form;
   const prompt = [fenced.text, form.question];
+  const provider = recordedProvider(model);
   let uncalled: boolean | undefined;
-  const ask = async (params: JsonObject): Promise<ToolAnswer> => {
-    const question = { via: "model", model: model.id, method: "judge", params } as const;
-    const recorded = await recording?.take(question);
+  const ask = async (retry: number): Promise<ToolAnswer> => {
+    const { model: _, ...asked } = { ...question, retry };
+    const params = { ...asked, ...(provider && { provider }) } as unknown as JsonObject;
+    const call = { via: "model", model: model.id, method: "judge", params } as const;
+    const recorded = await recording?.take(call);
     if (recorded) return recorded.result as unknown as ToolAnswer;
-    const provider = await reach.open(recording?.whyNot(question));
-    const tell = recording?.keep(question, describeApi(model));
-    const answer = await provider.askTool({
-      ...{ model, system, prompt, tool, temperature, signal },
-      ...{ maxTokens: MAX_ANSWER_TOKENS, uncalled, ...(fenced.cached ? { shared: 1 } : {}) },
-    });
+    const opened = await reach.open(recording?.whyNot(call));
+    const tell = recording?.keep(call, describeApi(model));
+    const how = { model, system, prompt, tool, temperature, signal, maxTokens: MAX_ANSWER_TOKENS, uncalled };
+    const answer = await opened.askTool({ ...how, ...(fenced.cached && { shared: 1 }) });
     onUsage(answer.usage);
     tell?.({ result: answer as unknown as Json });
     return answer;
   };
-  const provider = recordedProvider(model);
   for (let retry = 0; ; retry++) {
-    const { model: _, ...asked } = { ...question, retry };
-    const answer = await ask({ ...asked, ...(provider ? { provider } : {}) } as unknown as JsonObject);
+    const answer = await ask(retry);
     const { stop, input } = answer;
     uncalled = answer.uncalled;
-    const judge = model.label;
     if (stop === "refusal") throw wording.judgeRefused({ judge });
     if (stop === "context_full") throw wording.judgeOverfull({ judge });
     const cut = stop === "max_tokens";
@@ -134,9 +137,4 @@ async function askTwice<T extends object>(question: Asked, fenced: Fenced, reach
     if (retry + 1 === MAX_ASKS) throw wording.judgeMalformed({ judge, fault });
     prompt.push(writeCorrection(fault, tool.name));
   }
-}
-
-function tidy({ reason, claims, ...judgement }: Judgement): Judgement {
-  const tidied = claims.map(({ claim, met }) => ({ claim: oneLine(claim, MAX_CLAIM), met }));
-  return { ...judgement, reason: oneLine(reason, MAX_REASON), claims: tidied };
 }

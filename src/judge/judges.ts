@@ -133,7 +133,4 @@ export class Judges {
 }
 
 /** Loads what shows prompts as they would be sent. */
-export async function loadPrompts() {
-  const { recordedCandidate, showPrompt, partsOf } = await import("./show-prompt.ts");
-  return { recordedCandidate, showPrompt, partsOf };
-}
+export const loadPrompts = () => import("./show-prompt.ts");

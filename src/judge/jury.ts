@@ -4,7 +4,7 @@ import type { Rubric } from "../suite/index.ts";
 import { reaches, tidyNumber } from "../values/show/score.ts";
 import { type Evaluation, type EvaluationRecord, isEnough, type Jury } from "./evaluation.ts";
 import { lineOf, type Ruling } from "./rubric.ts";
-import { type Failure, gatesBroken, juryFails, panelFails, panelTooLow } from "./wording.ts";
+import { type Failure, gatesBroken, panelTooLow, votesFail } from "./wording.ts";
 
 type Combined = Omit<Evaluation, "detail" | "warnings"> & Omit<EvaluationRecord, "rubric" | "judging">;
 
@@ -28,7 +28,7 @@ export function combineRulings(rubric: Rubric, judge: Jury, rulings: readonly Ru
   const { consensus } = jury ?? {};
   const passed = isEnough(judge, passes, of);
   return {
-    ...verdict(passed ? undefined : juryFails(passes, rulings, consensus)),
+    ...verdict(passed ? undefined : votesFail(passes, rulings, consensus)),
     combined: "jury",
     consensus,
     ...spreadOf(rulings, passes, of >= MIN_NEAR && isNear(judge, passes, of)),
@@ -38,7 +38,7 @@ export function combineRulings(rubric: Rubric, judge: Jury, rulings: readonly Ru
 function failPanel(rubric: Rubric, judge: Jury, rulings: readonly Ruling[], passes: number): Failure | undefined {
   const isMost = (votes: number): boolean => isEnough(judge, votes, rulings.length);
   const { aggregate } = judge.panel ?? {};
-  if (aggregate === "majority") return isMost(passes) ? undefined : panelFails(passes, rulings);
+  if (aggregate === "majority") return isMost(passes) ? undefined : votesFail(passes, rulings, "panel");
   const kept = rulings.filter(({ breaches }) => breaches.length === 0).length;
   if (!isMost(kept)) return gatesBroken(kept, rulings);
   const scores = scoresOf(rulings);

@@ -120,13 +120,8 @@ async function judgeCriterion(
   };
 }
 
-export interface Weighed {
-  score: number;
-  weight: number;
-}
-
 /** One score of at least one, none of which has weight 0. */
-export function aggregate(aggregation: Aggregation, weighed: readonly Weighed[]): number {
+export function aggregate(aggregation: Aggregation, weighed: readonly { score: number; weight: number }[]): number {
   const scores = weighed.map(({ score }) => score);
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
   const mean = (of: (score: number) => number): number =>
@@ -151,13 +146,8 @@ export function applies({ when }: Criterion, texts: readonly string[]): boolean 
 
 const SOURCES = ["response", "context"] as const satisfies readonly (keyof SourceTexts)[];
 
-export interface Evidence {
-  evidence: string;
-  evidence_source: (typeof SOURCES)[number];
-}
-
 /** Finds a span in one of the texts that were sent, apart from Unicode forms, blanks, and the escapes of a quote from a line of JSON. */
-export function findEvidence(cited: string, rule: EvidenceRule, texts: SourceTexts): Evidence | undefined {
+export function findEvidence(cited: string, rule: EvidenceRule, texts: SourceTexts) {
   for (const evidence of new Set([cited, unescapeJson(cited)])) {
     const source = SOURCES.find((one) => (rule === true || rule === one) && standsIn(evidence, texts[one]));
     if (source) return { evidence, evidence_source: source };

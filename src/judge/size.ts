@@ -5,23 +5,16 @@ import { CAPS, frameParts } from "./frame/frame.ts";
 import { JUDGEMENT_TOOL } from "./judgement.ts";
 import { SYSTEM_PROMPT, writeParts, writeQuestion } from "./prompt.ts";
 
-/** Unknown sizes of a question, in tokens. */
-interface QuestionAssumption {
-  candidate: number;
-  second: number;
-  answer: number;
-  /** Characters of the known texts to a token. */
-  characters: number;
-}
-
 /** Characters of all parts that are ever sent together, one of them graded. */
 const MOST = CAPS.task + CAPS.reference + CAPS.context + CAPS.tools + CAPS.response;
 
-/** The assumptions of an estimate: a page of text and a reason of two sentences, and the most that is ever sent and answered. */
+/** The assumptions of an estimate, in tokens (`characters`: of the known texts to a token): a page of text and a reason of two sentences, and the most that is ever sent and answered. */
 export const ASSUMED = {
   likely: { candidate: 1000, second: 1000, answer: 200, characters: 3 },
   worst: { candidate: MOST, second: CAPS.second, answer: MAX_ANSWER_TOKENS, characters: 1 },
-} as const satisfies Record<string, QuestionAssumption>;
+} as const;
+
+type Assumed = (typeof ASSUMED)[keyof typeof ASSUMED];
 
 /** What an estimate needs: how often judges are asked, and the tokens of one question. */
 export function judgeFacts(prices: Prices) {
@@ -34,7 +27,7 @@ export function judgeFacts(prices: Prices) {
 }
 
 /** The tokens of asking once by a rubric, or which of two is better. */
-function sizeQuestion(rubric: string, two: boolean, { candidate, second, answer, characters }: QuestionAssumption) {
+function sizeQuestion(rubric: string, two: boolean, { candidate, second, answer, characters }: Assumed) {
   const parts = [{ role: "response", text: "" }] as const;
   const fence = writeParts(parts, frameParts(parts, ""), "");
   const asked = writeQuestion({ question: rubric, examples: [], requireEvidence: false });

@@ -137,17 +137,11 @@ export function whenNotHeld({ when }: Criterion): string {
   return "contains" in when ? lacksText({ text: short(when.contains) }) : lacksMatch({ text: short(when.regex) });
 }
 
-export function juryFails(passes: number, rulings: readonly Failures[], share: number | undefined): Failure {
-  const facts = { passes, all: rulings.length, first: firstOf(rulings) };
+/** Too few of a jury, or of a panel (`panel`), passed it. */
+export function votesFail(passes: number, rulings: readonly Failures[], share: number | "panel" | undefined): Failure {
+  const facts = { passes, all: rulings.length, first: rulings.flatMap(({ failures }) => failures)[0]?.message };
+  if (share === "panel") return VERDICTS.panel(facts);
   return share === undefined ? VERDICTS.jury(facts) : VERDICTS.share({ ...facts, share });
-}
-
-export function panelFails(passes: number, rulings: readonly Failures[]): Failure {
-  return VERDICTS.panel({ passes, all: rulings.length, first: firstOf(rulings) });
-}
-
-function firstOf(rulings: readonly Failures[]): string | undefined {
-  return rulings.flatMap(({ failures }) => failures)[0]?.message;
 }
 
 /** Too few models of a panel find the gates of the rubric unbroken. */

@@ -92,18 +92,21 @@ async function loadCorrected(path: string, options: LoadOptions, correct: Correc
   };
   const lacks = options.unset && lack;
   const suite = await resolveFiles(files, { entry, home, workspace }, environment, options, collector, lacks);
-  for (const given of [options.vars, environment.added, ...(suite ? valuesOf(suite) : [])]) {
+  const servers = [...(suite?.servers.values() ?? [])];
+  const ofServers = servers.map((one) => (one.kind === "http" ? { ...one.headers, url: one.url } : one.env));
+  for (const given of [options.vars, environment.added, suite?.env ?? {}, ...ofServers]) {
     environment.learn(given);
     options.redactor.learn(given);
   }
-  const commands = [...(suite?.servers.values() ?? [])].flatMap((one) => (one.kind === "stdio" ? [one.argv] : []));
-  const words = commands.flatMap(secretWords).map(({ value }) => value);
+  const words = servers.flatMap((one) => (one.kind === "stdio" ? secretWords(one.argv) : [])).map(({ value }) => value);
   const set = new Set(environment.names());
   const isSet = (name: string): boolean => set.has(name);
   const literals = files.read.flatMap((source) => secretScalars(source, isSet)).map(({ value }) => String(value));
   const secrets = [...environment.secrets, ...words, ...literals.filter(isTelling)];
   for (const secret of secrets) options.redactor.register(secret);
-  const settable = suite && namesOf(suite, environment);
+  // A hook may set any.
+  const isOpen = !suite || hooksOf(suite).some(({ mode }) => mode === "context");
+  const settable = isOpen ? undefined : new Set([...environment.known(), ...(suite.variables ?? [])]);
   for (const { name, source, item } of settable ? named : []) {
     // Another file may set what an imported one masks.
     if (source !== files.read[0] || settable?.has(name)) continue;
@@ -129,20 +132,6 @@ function maskedBy(source: Source) {
   return items.flatMap((item) => (item.kind === "scalar" ? [{ name: String(item.value), source, item }] : []));
 }
 
-/** Names that have a value; undefined where a hook may set any. */
-function namesOf(suite: Suite, environment: Environment): ReadonlySet<string> | undefined {
-  if (hooksOf(suite).some(({ mode }) => mode === "context")) return undefined;
-  return new Set([...environment.known(), ...(suite.variables ?? [])]);
-}
-
-/** Values that servers and hooks get by name. */
-function valuesOf({ env = {}, servers }: Pick<Suite, "env" | "servers">): Readonly<Record<string, string>>[] {
-  return [
-    env,
-    ...[...servers.values()].map((one) => (one.kind === "http" ? { ...one.headers, url: one.url } : one.env)),
-  ];
-}
-
 async function resolveFiles(
   files: SuiteFiles,
   { entry, home, workspace }: { entry: string; home: string; workspace: string },
@@ -160,10 +149,8 @@ async function resolveFiles(
   const unresolved = new Set<string>();
   for (const source of sources) if (source.root) spreadInline(source, source.root, SUITE_PARTS, faults.report);
   const validate = await loadValidator(sources);
-  if (options.ahead && complete)
-    options.ahead(
-      await serversAhead(sources, { environment, workspace, main: main.path, variables, jq, ci }, validate),
-    );
+  const common = { environment, workspace, main: main.path, variables, jq, ci };
+  if (options.ahead && complete) options.ahead(await serversAhead(sources, common, validate));
   const roots = { workspace, shown: options.root };
   const rowFiles = await readRowFiles(sources, ROW_SECTIONS, roots, faults.report);
   const evaluated = sources
@@ -186,12 +173,10 @@ async function resolveFiles(
   // As `report`: what is not resolved is told already.
   const late: typeof lack =
     lack && ((server, error) => void (unresolved.has(keyOf(error.location)) || lack(server, error)));
-  const shared = { environment, workspace, main: main.path, jq, ci, variables, faults };
-  const parts = await resolveSuite(evaluated, { ...shared, report, warn, lack: late });
+  const parts = await resolveSuite(evaluated, { ...common, faults, report, warn, lack: late });
   faults.flush();
   if (complete) {
-    const sections = Object.values(KINDS).map(({ section }) => section);
-    const tests = sections.some((section) => mergeList(evaluated, section).length > 0);
+    const tests = Object.values(KINDS).some(({ section }) => mergeList(evaluated, section).length > 0);
     for (const { entry, name, source } of variables.unused()) {
       // Another file may read a variable of an imported one.
       if (source === main && tests) warn(unusedVariable({ name }, locateSpan(source, entry)));
@@ -200,9 +185,8 @@ async function resolveFiles(
     if (isObject(own) && !tests && own.audit === undefined) warn(noTests(locate(main, [])));
   }
   const { name, description } = isObject(own) ? own : {};
-  const rows = evaluated.flatMap(({ value }) =>
-    ROW_SECTIONS.flatMap((section) => (isObject(value) ? namesInRows(value[section]) : [])),
-  );
+  const maps = evaluated.flatMap(({ value }) => (isObject(value) ? [value] : []));
+  const rows = ROW_SECTIONS.flatMap((section) => maps.flatMap((map) => namesInRows(map[section])));
   return {
     name: typeof name === "string" ? name : basename(entry).replace(/\.ya?ml$/, ""),
     description: typeof description === "string" ? description : undefined,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { ConversationEvent, Part, TraceEvent } from "../../../src/judge/candidate.ts";
 import type { Framed } from "../../../src/judge/frame/frame.ts";
 import { CAPS, frameParts } from "../../../src/judge/frame/frame.ts";
-import { writeLines } from "../../../src/judge/frame/text.ts";
+import { writeLines } from "../../../src/judge/frame/shorten.ts";
 import { type Json, type JsonObject, readJson } from "../../../src/values/json.ts";
 
 const MARK = "0123456789abcdef0123456789abcdef";

@@ -3,8 +3,7 @@ import type { CutPart, Shown } from "../../report/index.ts";
 import { formatNumber } from "../../values/text.ts";
 import { type EventPart, type Part, type Role, type TextPart, textsOf } from "../candidate.ts";
 import { partOverfull } from "../wording.ts";
-import { listCuts, shortenEvents } from "./shorten.ts";
-import { findGreatest, splitText, writeLines } from "./text.ts";
+import { findGreatest, listCuts, shortenEvents, splitText, writeLines } from "./shorten.ts";
 
 export interface Framed {
   /** The parts between their lines, in the order given; plain text that was cut as two pieces. */

@@ -95,9 +95,8 @@ export function createModels(
   };
   const headersOf = (place: Place | undefined): Record<string, string> => {
     const { headers = {} } = place?.settings ?? {};
-    const resolved = place?.entry
-      ? resolveHeaders(place.entry.in("headers").with(headers), { ...resolving, lacks: report })
-      : {};
+    const entry = place?.entry?.in("headers").with(headers);
+    const resolved = entry ? resolveHeaders(entry, { ...resolving, lacks: report }) : {};
     // Whatever a header is called, its value may be a key.
     for (const value of Object.values(resolved)) environment.learn({ authorization: value });
     environment.hide(Object.values(headers).flatMap((value) => (typeof value === "string" ? [] : [value.env])));
@@ -117,10 +116,8 @@ export function createModels(
   };
   const checkMaker = ({ id, provider, baseUrl }: Model, place: Place): void => {
     const isAnthropic = provider === "anthropic";
-    const isOther = isAnthropic
-      ? OTHERS.test(id)
-      : /^claude-/i.test(id) && baseUrl.startsWith("https://api.openai.com");
-    if (!isOther || !once(`${provider} ${id}`, place)) return;
+    const isClaude = /^claude-/i.test(id) && baseUrl.startsWith("https://api.openai.com");
+    if (!(isAnthropic ? OTHERS.test(id) : isClaude) || !once(`${provider} ${id}`, place)) return;
     const instead = isAnthropic ? "openai" : "anthropic";
     const facts = { ...PROVIDERS[provider], name: place.nameOf("model"), model: id, instead };
     warn(wording.otherMaker(facts, { location: place.entry?.at() }));

@@ -6,8 +6,15 @@ import { quote } from "../../values/show/words.ts";
 import { suggest } from "../../values/suggest.ts";
 import * as wording from "../wording/assertions.ts";
 import type { Report } from "../yaml/collector.ts";
-import type { TreeNode } from "../yaml/source.ts";
-import { follow, locateSpan, type MapNode, type ScalarNode, type Source, type Span } from "../yaml/source.ts";
+import {
+  follow,
+  locateSpan,
+  type MapNode,
+  type ScalarNode,
+  type Source,
+  type Span,
+  type TreeNode,
+} from "../yaml/source.ts";
 
 type TextMatcher = { [N in keyof Matcher]-?: Required<Matcher>[N] extends string ? N : never }[keyof Matcher];
 
@@ -101,11 +108,8 @@ function readLine(source: Source, node: ScalarNode, line: string): MapNode {
   const readCheck = (from: number, subject: string): MapNode => {
     const sign = take(from, WORD);
     const { word, end } = sign;
-    if (word === "")
-      throw (/[=<>]/.test(subject) ? wording.gluedSign : wording.noMatcher)(
-        { before: subject },
-        place({ start: 0, end: from }),
-      );
+    const lacks = /[=<>]/.test(subject) ? wording.gluedSign : wording.noMatcher;
+    if (word === "") throw lacks({ before: subject }, place({ start: 0, end: from }));
     const rest = take(end, REST);
     const name = SIGNS.get(word) ?? word;
     const close = suggest(word, ALONE);

@@ -109,15 +109,14 @@ export function checkScores(
 function checkSets(rows: readonly (readonly Assertion[])[], report: Report): void {
   const told = new Set<AssertSet>();
   for (const assertions of rows) {
-    const first = new Map<string, AssertSet>();
-    for (const { set } of assertions) {
-      if (!set || told.has(set)) continue;
-      const { name, location } = set;
-      const known = first.get(name) ?? set;
-      first.set(name, known);
-      if (known === set) continue;
-      told.add(set);
-      report(sameScore({ noun: "set", name, first: known.location }, location));
-    }
+    const sets = new Set(assertions.flatMap(({ set }) => set ?? []));
+    for (const [name, [first, ...others]] of groupBy(
+      [...sets].filter((set) => !told.has(set)),
+      (set) => set.name,
+    ))
+      for (const other of others) {
+        told.add(other);
+        report(sameScore({ noun: "set", name, first: first?.location }, other.location));
+      }
   }
 }

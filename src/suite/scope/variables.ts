@@ -4,7 +4,7 @@ import { previewJson } from "../../values/show/preview.ts";
 import { importConflict } from "../wording/files.ts";
 import * as wording from "../wording/references.ts";
 import { locateReference } from "../yaml/locate-reference.ts";
-import { entryOf, follow, locateNode, locateSpan, type MapEntry, type Source } from "../yaml/source.ts";
+import { entryOf, follow, locateNode, locateSpan, type MapEntry, type Path, type Source } from "../yaml/source.ts";
 import type { Environment } from "./environment.ts";
 import { evaluate, type Scope, type Site } from "./evaluate.ts";
 
@@ -71,6 +71,8 @@ export function createVariables(inputs: Inputs): Variables {
     return value === undefined ? undefined : take(value, raw, site);
   };
 
+  const scope: Variables["scope"] = (source, broken) => ({ source, resolve, broken, learn: environment.learn });
+
   /** Tells that variables of the environment are not set: to the servers that read them, or to whoever reads the variable. */
   const tell = (errors: readonly McptestError[], { path: [section, name] }: Pick<Site, "path">): void => {
     if (section === "variables") lacks.push(...errors);
@@ -78,8 +80,6 @@ export function createVariables(inputs: Inputs): Variables {
       for (const error of errors) lack(section === "servers" ? String(name) : "", error);
     else errors.forEach(report);
   };
-
-  const scope: Variables["scope"] = (source, broken) => ({ source, resolve, broken, learn: environment.learn });
 
   /** The value, while there is room for it; running out is reported once. */
   const take = (value: Json, raw: string, site: Site): Json | undefined => {
@@ -153,12 +153,13 @@ export function createVariables(inputs: Inputs): Variables {
       }
     }
     if (!literal) return "failed";
-    let failed = false;
-    const fail = (): void => {
-      failed = true;
-    };
-    const value = evaluate(literal, scope(source, fail), ["variables", name]);
-    return failed ? "failed" : { value };
+    const broken: Path[] = [];
+    const value = evaluate(
+      literal,
+      scope(source, (path) => void broken.push(path)),
+      ["variables", name],
+    );
+    return broken.length > 0 ? "failed" : { value };
   };
 
   /** The state of a variable that something other than a server needs. */

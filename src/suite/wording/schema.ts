@@ -78,9 +78,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
 const NAME = "a name of letters, digits and _ that starts with a letter or _";
 /** The pattern of texts that must not be blank. */
 const WORDS = "[^\\s\\p{Cf}]";
-const blankText = fault(`invalid-value: <subject> is blank
-  hint: say what is asked`);
-const emptyText = fault(`invalid-value: <subject> is empty
+const noText = fault(`invalid-value: <subject> is <what>
   hint: say what is asked`);
 
 const LIST_HINT = "an assertion in one line is an item of a list: start it with a dash";
@@ -135,7 +133,7 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
       return notAllowed({ subject, allowed: choices(allowed, path), shown: show(value), hint }, here);
     }
     case "pattern": {
-      if (pattern === WORDS) return (value === "" ? emptyText : blankText)({ subject }, here);
+      if (pattern === WORDS) return noText({ subject, what: value === "" ? "empty" : "blank" }, here);
       const allowed = isDuration ? "a duration" : (PATTERNS[key] ?? NAME);
       return notAllowed({ subject, allowed, shown: show(value), hint: isDuration ? DURATION_HINT : undefined }, here);
     }
@@ -182,11 +180,8 @@ function keyError(
 /** A target that is the key of a map, as the line that it should be; undefined for other keys. */
 function asAssertion(key: string, value: Json | undefined): string | undefined {
   const [root = ""] = key.split(/[.[]/);
-  if (
-    value === undefined ||
-    !Object.values(KINDS).some(({ roots }: { roots: readonly string[] }) => roots.includes(root))
-  )
-    return undefined;
+  const roots: readonly string[] = Object.values(KINDS).flatMap((kind) => kind.roots);
+  if (value === undefined || !roots.includes(root)) return undefined;
   const [entry, another] = isObject(value) ? Object.entries(value) : [];
   const [matcher, argument] = entry && !another ? entry : ["=", value];
   return `${key} ${matcher} ${showJson(argument, 60)}`;

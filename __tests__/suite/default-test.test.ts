@@ -260,13 +260,7 @@ const parts: fc.Arbitrary<TestParts> = fc.record({
     .map((value) => ({ ...present(value), location: place }) as TestParts["expect"]),
   metrics: fc
     .uniqueArray(fc.constantFrom("m", "n", "o"), { maxLength: 3 })
-    .map((names) =>
-      names.map((name) => ({
-        metric: { name, kind: "weighted_sum" as const, terms: [], location: place },
-        shared: false,
-        placeOf: () => place,
-      })),
-    ),
+    .map((names) => names.map((name) => ({ name, kind: "weighted_sum" as const, terms: [], location: place }))),
   hooks: fc
     .record({ beforeEach: maybe(fc.array(hook)), afterEach: maybe(fc.array(hook)) })
     .map((value) => present(value) as TestParts["hooks"]),
@@ -296,8 +290,8 @@ test("merging keeps what is a test's own, and takes the rest over", () => {
       }
       expect(merged.expect.assertions.slice(0, own.expect.assertions.length)).toEqual(own.expect.assertions);
       expect(merged.expect.assertions).toHaveLength(own.expect.assertions.length + baseline.expect.assertions.length);
-      const names = [...own.metrics, ...baseline.metrics].map(({ metric }) => metric.name);
-      expect(merged.metrics.map(({ metric }) => metric.name)).toEqual([...new Set(names)]);
+      const names = [...own.metrics, ...baseline.metrics].map(({ name }) => name);
+      expect(merged.metrics.map(({ name }) => name)).toEqual([...new Set(names)]);
       for (const phase of ["beforeEach", "afterEach"] as const) {
         expect(merged.hooks[phase]).toEqual(own.hooks[phase] ?? baseline.hooks[phase]);
       }

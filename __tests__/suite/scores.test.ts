@@ -53,8 +53,8 @@ test("weights, sets, thresholds and metrics as they are run", async () => {
       name: "sum",
       kind: "weighted_sum",
       terms: [
-        { ref: "first", weight: 0.5 },
-        { ref: "words", weight: 1 },
+        { ref: "first", weight: 0.5, location: expect.anything() },
+        { ref: "words", weight: 1, location: expect.anything() },
       ],
       location: { file: "suite.yml", line: 18, column: 17, end_column: 20 },
     },

@@ -2,10 +2,10 @@ import { asMcptestError } from "../errors.ts";
 import type { JudgeSpec, Rubric, TreeNode } from "../suite/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { oneLine } from "../values/text.ts";
-import type { Fenced, FirstQuestion } from "./ask.ts";
+import type { FirstQuestion } from "./ask.ts";
 import type { Candidate, Part } from "./candidate.ts";
 import { describeRubric, type Evaluation, sumShown } from "./evaluation.ts";
-import { type Framed, frameParts, markFor } from "./frame/frame.ts";
+import { frameParts, markFor } from "./frame/frame.ts";
 import type { Judgement } from "./judgement.ts";
 import { combineRulings } from "./jury.ts";
 import { type CriterionQuestion, PROMPT_VERSION, SYSTEM_PROMPT, writeParts } from "./prompt.ts";
@@ -23,20 +23,14 @@ export interface Grading {
   repeated?: boolean;
 }
 
-export interface Prepared {
-  /** Masked. */
-  parts: readonly Part[];
-  framed: Framed;
-  fenced: Fenced;
-  /** Asks a model, by its label, in a way that makes use of its cache. */
-  share<T>(model: string, ask: () => Promise<T>): Promise<T>;
-}
+/** Its parts are masked. */
+export type Prepared = ReturnType<typeof prepareGrading>;
 
 /** Caching is worth it from so many questions per model about so many characters. */
 const MIN_CALLS = 3;
 const MIN_CHARACTERS = 16_000;
 
-export function prepareGrading({ rubric, judge, candidate, gradings = 1 }: Grading, redactor: Redactor): Prepared {
+export function prepareGrading({ rubric, judge, candidate, gradings = 1 }: Grading, redactor: Redactor) {
   const parts = maskParts(candidate.parts, redactor);
   const mark = markFor(parts);
   const framed = frameParts(parts, mark);
@@ -48,9 +42,9 @@ export function prepareGrading({ rubric, judge, candidate, gradings = 1 }: Gradi
 }
 
 /** With a cache the first question to each model goes alone; the others wait until the cache has what it read. */
-function createSharing(cached: boolean): Prepared["share"] {
+function createSharing(cached: boolean) {
   const firsts = new Map<string, Promise<unknown>>();
-  return async (model, ask) => {
+  return async <T>(model: string, ask: () => Promise<T>): Promise<T> => {
     const first = firsts.get(model);
     if (first) await first;
     const asked = ask();

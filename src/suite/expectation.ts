@@ -1,10 +1,11 @@
-import type { ExpectedNotification, Matcher as WrittenMatcher } from "../generated/suite.ts";
+import type * as file from "../generated/suite.ts";
 import type { Model } from "../model/index.ts";
+import type { Json } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Rubric } from "./judged/judged.ts";
 
 /** A matcher as it is checked: the rubrics in it are resolved. */
-export interface Matcher extends Omit<WrittenMatcher, "llm_judge" | "not" | "all_of" | "any_of"> {
+export interface Matcher extends Omit<file.Matcher, "llm_judge" | "not" | "all_of" | "any_of"> {
   llm_judge?: LlmJudge;
   not?: Matcher;
   all_of?: [Matcher, ...Matcher[]];
@@ -71,7 +72,9 @@ export interface DerivedMetric {
   /** Value at or above which it passes; without one it gates nothing. */
   threshold?: number;
   kind: "weighted_sum" | "weighted_average";
-  terms: readonly { ref: string; weight: number }[];
+  terms: readonly { ref: string; weight: number; location: SourceLocation }[];
+  /** Whether `defaultTest` has it. */
+  shared?: boolean;
   location: SourceLocation;
 }
 
@@ -81,5 +84,48 @@ export interface Notices {
   subscribe: readonly string[];
   /** Milliseconds after the answer. */
   within_ms: number;
-  expect: readonly ExpectedNotification[];
+  expect: readonly file.ExpectedNotification[];
+}
+
+/** Many calls in place of one: at a rate, whether or not earlier ones are answered (open model), or so many at once (closed model). */
+export interface LoadSpec {
+  /** `due`: calls of the whole duration. */
+  pace: { model: "open"; rate: number; due: number } | { model: "closed"; concurrency: number };
+  sessions: number;
+  /** How long calls are begun, and before that, those that do not count. */
+  duration_ms: number;
+  warmup_ms: number;
+  /** Calls at most, those that do not count included. */
+  most: number;
+  /** What has to hold of the figures. */
+  expect: Expectation;
+}
+
+/** Lists of values by tool, and by argument: dotted where it is nested. */
+export type ToolValues = Readonly<Record<string, Readonly<Record<string, readonly Json[]>>>>;
+
+/** Findings of a rule that are accepted; `server`, `tool` and `at` are globs. */
+export interface Acceptance extends Readonly<file.Acceptance> {
+  readonly location: SourceLocation;
+}
+
+/** What a property test calls, and how its findings count. */
+export interface PropertyParts {
+  /** Globs; one that starts with `!` leaves tools out. Empty: all. */
+  tools: readonly string[];
+  allow: readonly string[];
+  allow_destructive: readonly string[];
+  /** Random valid calls of a tool. */
+  random: number;
+  /** Left out: from the test's id. */
+  seed?: number;
+  /** Flags ask for it: messages name flags. */
+  fuzzed?: true;
+  /** One of several of this name, each of another server. */
+  perServer?: true;
+  budget: { calls: number; duration_ms: number };
+  checks: Readonly<Record<string, "off" | "warning" | "error">>;
+  /** By tool and argument. */
+  values: ToolValues;
+  accept: readonly Acceptance[];
 }

@@ -1,7 +1,7 @@
 import type { CompletionTest, PromptTest, RawRequestTest, ResourceTest, ToolTest } from "../generated/suite.ts";
 import { isObject } from "../values/json.ts";
 import { serversOfAgents } from "./judged/judged.ts";
-import { readTask } from "./parts/task.ts";
+import { readTask } from "./parts/parts.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import type { Entry } from "./scope/entry.ts";
 import type { RequestKind, Section, TestKind, TestSpec, TestSpecs } from "./suite.ts";

@@ -13,7 +13,16 @@ import type { Template } from "../template/template.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Replaceable } from "../values/regex.ts";
-import type { DerivedMetric, Expectation, Notices, Transform } from "./expectation.ts";
+import type {
+  Acceptance,
+  DerivedMetric,
+  Expectation,
+  LoadSpec,
+  Notices,
+  PropertyParts,
+  ToolValues,
+  Transform,
+} from "./expectation.ts";
 import type {
   AgentParts,
   CalibrationParts,
@@ -22,15 +31,11 @@ import type {
   JudgedMetric,
   Rubric,
 } from "./judged/judged.ts";
-import type { LoadSpec } from "./parts/load-spec.ts";
-import type { Acceptance, PropertyParts, ToolValues } from "./property-parts.ts";
 import type { ServerSpec } from "./servers/server-spec.ts";
 
 export type * from "./expectation.ts";
 export type * from "./judged/judged.ts";
-export type * from "./property-parts.ts";
 export type * from "./servers/server-spec.ts";
-export type { LoadSpec };
 
 /** A loaded suite: validated, imports merged, references resolved, durations in milliseconds, defaults filled in. */
 export interface Suite {

@@ -7,8 +7,7 @@ import { joinExpects, readExpect, totalWeight, withDefault } from "./parts/expec
 import { bracket } from "./parts/hooks.ts";
 import type { resolveLoad as readLoad } from "./parts/load.ts";
 import { checkOrder, checkScores } from "./parts/metrics.ts";
-import { readNotices } from "./parts/notices.ts";
-import { mergeParts, readParts, type TestParts } from "./parts/parts.ts";
+import { mergeParts, readNotices, readParts, type TestParts } from "./parts/parts.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import type { Entry, Resolving } from "./scope/entry.ts";
 import { serverOfTest } from "./servers/name-server.ts";
@@ -138,7 +137,7 @@ export function commonOf(
     retries,
     expect,
     threshold,
-    derivedMetrics: metrics.length > 0 ? metrics.map(({ metric }) => metric) : undefined,
+    derivedMetrics: metrics.length > 0 ? metrics : undefined,
     hooks: bracket(hooks, parts.hooks),
     location: entry.at("name"),
   };
@@ -160,7 +159,7 @@ const OF_SUCCESS = ["error", "result.isError"];
 function checkCanFail({ expect, metrics, threshold, thresholdAt }: TestParts, { warn }: TestResolving): void {
   const { assertions, outcome, max_duration_ms, max_response_tokens } = expect;
   if ((outcome ?? max_duration_ms ?? max_response_tokens) !== undefined) return;
-  if (metrics.some(({ metric }) => metric.threshold !== undefined && !reaches(0, metric.threshold))) return;
+  if (metrics.some((metric) => metric.threshold !== undefined && !reaches(0, metric.threshold))) return;
   // Members of sets that hold with a score of 0.
   const sure = assertions.filter(({ set }) => set !== undefined && reaches(0, set.threshold));
   const set = sure[0]?.set;

@@ -34,7 +34,7 @@ export function metric(
   return {
     name,
     kind,
-    terms: Object.entries(terms).map(([ref, weight]) => ({ ref, weight })),
+    terms: Object.entries(terms).map(([ref, weight]) => ({ ref, weight, location })),
     location,
     ...(threshold === undefined ? {} : { threshold }),
   };

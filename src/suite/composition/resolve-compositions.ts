@@ -6,11 +6,11 @@ import { RAN } from "../defaults.ts";
 import { readJudgedMetrics } from "../judged/judge.ts";
 import { type ListedExpect, listedIn, readExpect, withDefault } from "../parts/expect.ts";
 import { readTestHooks } from "../parts/hooks.ts";
-import { checkScores, type PlacedMetric, readMetrics } from "../parts/metrics.ts";
+import { checkScores, readMetrics } from "../parts/metrics.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import type { Entry } from "../scope/entry.ts";
 import { checkRowNames, joinRows } from "../scope/rows.ts";
-import type { CompositionCase, CompositionTest, Expectation } from "../suite.ts";
+import type { CompositionCase, CompositionTest, DerivedMetric, Expectation } from "../suite.ts";
 import { commonOf, type Reader } from "../tests.ts";
 import { unknownOutput } from "../wording/compositions.ts";
 import { checkGraph } from "./check-graph.ts";
@@ -113,7 +113,7 @@ function readScores(
   own: ListedExpect,
   ofCases: readonly ListedExpect[],
   resolving: TestResolving,
-): PlacedMetric[] {
+): DerivedMetric[] {
   const rows = ofCases.map((ofCase, index) => {
     const assertions = [...own.assertions, ...ofCase.assertions];
     if (entry.in("cases", index, "golden").value !== undefined) {

@@ -4,7 +4,7 @@ import { ALWAYS, NODE_ROOTS } from "../../graph/index.ts";
 import { compile } from "../../template/template.ts";
 import { formatPath } from "../../values/path.ts";
 import { readExpect } from "../parts/expect.ts";
-import { readTask } from "../parts/task.ts";
+import { readTask } from "../parts/parts.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { resolveTransform } from "../parts/transforms.ts";
 import { type Entry, toMs } from "../scope/entry.ts";

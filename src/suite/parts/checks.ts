@@ -8,13 +8,7 @@ import * as wording from "../wording/assertions.ts";
 import { type Finding, readTextFile } from "../yaml/read.ts";
 import type { Path } from "../yaml/source.ts";
 
-/** Collects what assertions are made of and compiles each different text once, with no more than a suite uses. */
-export interface Checks {
-  addTarget(entry: Entry<string>, names: TargetNames): void;
-  addMatcher(entry: Entry<Matcher>): void;
-  addProgram(entry: Entry<string>): void;
-  run(): Promise<void>;
-}
+export type Checks = ReturnType<typeof createChecks>;
 
 /** What is found once for all checks of one key. */
 interface Check {
@@ -23,7 +17,8 @@ interface Check {
   find(): Promise<Finding | undefined>;
 }
 
-export function createChecks(resolving: Resolving): Checks {
+/** Collects what assertions are made of and compiles each different text once, with no more than a suite uses. */
+export function createChecks(resolving: Resolving) {
   const { jq, workspace } = resolving;
   const checks: Check[] = [];
   const tell = (error: McptestError | undefined): void => {
@@ -65,8 +60,9 @@ export function createChecks(resolving: Resolving): Checks {
   return {
     addMatcher,
     addProgram,
-    addTarget: (entry, names) => tell(checkTarget(entry.value, names, () => entry.at())),
-    async run() {
+    addTarget: (entry: Entry<string>, names: TargetNames): void =>
+      tell(checkTarget(entry.value, names, () => entry.at())),
+    async run(): Promise<void> {
       const found = new Map<string, Promise<Finding | undefined>>();
       // A jq of the machine takes some milliseconds for each program, and several run at once.
       const programs = checks.filter(({ key }) => key.startsWith("jq "));

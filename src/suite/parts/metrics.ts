@@ -9,46 +9,41 @@ import type { Report } from "../yaml/collector.ts";
 import { type ListedExpect, totalWeight } from "./expect.ts";
 import type { TestResolving } from "./test-resolving.ts";
 
-export interface PlacedMetric {
-  readonly metric: DerivedMetric;
-  readonly shared: boolean;
-  placeOf(term: number): SourceLocation;
-}
-
 /** The metrics of a list. Those that do not match the schema are left out. */
-export function readMetrics(entry: Entry, { report }: Pick<Resolving, "report">): PlacedMetric[] {
+export function readMetrics(entry: Entry, { report }: Pick<Resolving, "report">): DerivedMetric[] {
   if (!Array.isArray(entry.value)) return [];
   return entry.value.flatMap((_, index) => {
     const here = entry.in(index) as Entry<MetricEntry>;
     if (!here.isSound()) return [];
     const { name, threshold, value } = here.value;
     const kind = value.weighted_sum ? "weighted_sum" : "weighted_average";
-    const terms = (value[kind] ?? []).map(({ ref, weight = 1 }) => ({ ref, weight }));
+    const terms = (value[kind] ?? []).map(({ ref, weight = 1 }, term) => {
+      return { ref, weight, location: here.at("value", kind, term, "ref") };
+    });
     if (terms.length === 0) return [];
     if (kind === "weighted_average" && terms.every(({ weight }) => weight === 0))
       report(wording.unusableWeights({ whose: `metric ${JSON.stringify(name)}` }, here.keyAt("value", kind)));
-    const metric: DerivedMetric = { name, threshold, kind, terms, location: here.at("name") };
-    const placeOf = (term: number) => here.at("value", kind, term, "ref");
-    return [{ metric, shared: entry.path[0] === "defaultTest", placeOf }];
+    const shared = entry.path[0] === "defaultTest";
+    return [{ name, threshold, kind, terms, ...(shared && { shared }), location: here.at("name") }];
   });
 }
 
 /** Reports metrics of one name, and those that refer to themselves or to a later one. */
-export function checkOrder(metrics: readonly PlacedMetric[], report: Report): void {
-  const first = new Map<string, PlacedMetric & { readonly index: number }>();
-  for (const [index, placed] of metrics.entries()) {
-    const { name, location } = placed.metric;
-    const known = first.get(name)?.metric;
-    if (!known) first.set(name, { ...placed, index });
-    else report(sameScore({ noun: "metric", name, first: known.location }, location));
+export function checkOrder(metrics: readonly DerivedMetric[], report: Report): void {
+  const first = new Map<string, number>();
+  for (const [index, { name, location }] of metrics.entries()) {
+    const known = metrics[first.get(name) ?? index];
+    if (!first.has(name)) first.set(name, index);
+    else report(sameScore({ noun: "metric", name, first: known?.location }, location));
   }
-  for (const [index, { metric, shared, placeOf }] of metrics.entries()) {
-    for (const [term, { ref }] of metric.terms.entries()) {
-      const target = first.get(ref);
-      if (ref === metric.name) report(wording.selfMetric({ name: ref }, placeOf(term)));
-      else if (target && target.index > index) {
+  for (const [index, { name, shared, terms }] of metrics.entries()) {
+    for (const { ref, location } of terms) {
+      const at = first.get(ref) ?? -1;
+      const target = metrics[at];
+      if (ref === name) report(wording.selfMetric({ name }, location));
+      else if (target && at > index) {
         const forward = target.shared && !shared ? wording.forwardDefault : wording.forwardMetric;
-        report(forward({ name: metric.name, ref, target: target.metric.location }, placeOf(term)));
+        report(forward({ name, ref, target: target.location }, location));
       }
     }
   }
@@ -56,7 +51,7 @@ export function checkOrder(metrics: readonly PlacedMetric[], report: Report): vo
 
 /** Reports metrics named as scores, and ambiguous references; warns of references to nothing. `rows`: their assertions. */
 function checkNames(
-  metrics: readonly PlacedMetric[],
+  metrics: readonly DerivedMetric[],
   rows: readonly (readonly Assertion[])[],
   { report, warn }: TestResolving,
 ): void {
@@ -71,19 +66,18 @@ function checkNames(
     const scores = found.find(({ length }) => length > 1) ?? found.find(({ length }) => length > 0) ?? [];
     return scores.map(({ location }) => location);
   };
-  const names = new Set(metrics.map(({ metric }) => metric.name));
-  for (const [index, { metric, shared, placeOf }] of metrics.entries()) {
-    const { name, location, terms } = metric;
+  const names = new Set(metrics.map(({ name }) => name));
+  for (const [index, { name, location, terms, shared }] of metrics.entries()) {
     const [scored] = placesOf(name);
     if (scored) report(wording.metricNamedAsScore({ name, score: scored }, location));
-    for (const [term, { ref }] of terms.entries()) {
+    for (const { ref, location: place } of terms) {
       const [one, other] = placesOf(ref);
       if (names.has(ref)) continue;
-      if (one && other) report(wording.ambiguousScore({ name, ref, one, other }, placeOf(term)));
+      if (one && other) report(wording.ambiguousScore({ name, ref, one, other }, place));
       else if (!one) {
         const scores = named.flatMap((all) => [...all.keys()]).filter((score) => score !== undefined);
-        const known = [...new Set(scores), ...metrics.slice(0, index).map((earlier) => earlier.metric.name)];
-        warn((shared ? wording.unsharedScore : wording.unknownScore)({ name, ref, known }, placeOf(term)));
+        const known = [...new Set(scores), ...metrics.slice(0, index).map((earlier) => earlier.name)];
+        warn((shared ? wording.unsharedScore : wording.unknownScore)({ name, ref, known }, place));
       }
     }
   }
@@ -93,7 +87,7 @@ function checkNames(
 export function checkScores(
   whose: string,
   rows: readonly Pick<ListedExpect, "assertions" | "weightless">[],
-  metrics: readonly PlacedMetric[],
+  metrics: readonly DerivedMetric[],
   resolving: TestResolving,
 ): void {
   const { report } = resolving;

@@ -1,30 +1,21 @@
-import type { DefaultTest, RequestExpect } from "../../generated/suite.ts";
+import type { DefaultTest, Notifications, RequestExpect, Task } from "../../generated/suite.ts";
 import { withoutUndefined } from "../../values/json.ts";
-import type { SourceLocation } from "../../values/location.ts";
-import { type Entry, toMs } from "../scope/entry.ts";
-import type { RequestTest, TestCommon } from "../suite.ts";
-import { joinExpects, type ListedExpect, readExpect } from "./expect.ts";
-import { readTestHooks, type TestHooks } from "./hooks.ts";
-import { type PlacedMetric, readMetrics } from "./metrics.ts";
+import { rootOf } from "../../values/notices.ts";
+import { DEFAULTS } from "../defaults.ts";
+import { type Entry, type Resolving, toMs } from "../scope/entry.ts";
+import type { Expectation, RequestTest, TaskSpec } from "../suite.ts";
+import { joinExpects, readExpect } from "./expect.ts";
+import { readTestHooks } from "./hooks.ts";
+import { readMetrics } from "./metrics.ts";
 import type { TestResolving } from "./test-resolving.ts";
 import { resolveToolTransform } from "./transforms.ts";
 
-export interface TestParts {
-  readonly tags: TestCommon["tags"] | undefined;
-  readonly timeout_ms: number | undefined;
-  readonly retries: number | undefined;
-  readonly threshold: number | undefined;
-  readonly expect: ListedExpect;
-  readonly thresholdAt: SourceLocation | undefined;
-  readonly metrics: readonly PlacedMetric[];
-  readonly hooks: TestHooks;
-  readonly transform: RequestTest["transform"] | undefined;
-}
+export type TestParts = ReturnType<typeof readParts>;
 
 export function readParts(
   entry: Entry<Omit<DefaultTest, "expect"> & { expect?: RequestExpect }>,
   resolving: TestResolving,
-): TestParts {
+) {
   const { tags, retries, threshold } = entry.value;
   return {
     tags,
@@ -44,14 +35,39 @@ export function readParts(
  * hooks and transforms are joined by phase. Merging twice changes nothing.
  */
 export function mergeParts(own: TestParts, defaults: TestParts): TestParts {
-  const taken = new Set(own.metrics.map(({ metric }) => metric.name));
+  const taken = new Set(own.metrics.map(({ name }) => name));
   const transform = { ...defaults.transform, ...own.transform };
   return {
     ...defaults,
     ...withoutUndefined<TestParts>(own),
     expect: joinExpects(own.expect, defaults.expect),
-    metrics: [...own.metrics, ...defaults.metrics.filter(({ metric }) => !taken.has(metric.name))],
+    metrics: [...own.metrics, ...defaults.metrics.filter(({ name }) => !taken.has(name))],
     hooks: { ...defaults.hooks, ...own.hooks },
     transform: Object.keys(transform).length > 0 ? transform : undefined,
   };
+}
+
+/** How a tool is to be called; undefined where nothing is said. */
+export function readTask(entry: Entry<Task | undefined>, resolving: Pick<Resolving, "report">): TaskSpec | undefined {
+  const { value } = entry;
+  if (typeof value !== "object") return value === true ? {} : value;
+  return { ttl_ms: toMs(entry.in("ttl") as Entry<string | undefined>, resolving), cancel_at: value.cancel_at };
+}
+
+/** What a test waits for, and its expectation with an assertion for each notification. */
+export function readNotices(
+  entry: Entry<Notifications | undefined>,
+  own: Expectation,
+  resolving: TestResolving,
+): Pick<RequestTest, "notices" | "expect"> | undefined {
+  const { value, source } = entry;
+  if (!value) return undefined;
+  const { subscribe = [], expect = [] } = value;
+  const within_ms = toMs(entry.in("within"), resolving) ?? DEFAULTS.within_ms;
+  const assertions = expect.map((notifies, index) => {
+    const [target, location] = [rootOf(notifies.method), entry.at("expect", index)];
+    return { target, matcher: { notifies }, location, base: source.folder };
+  });
+  const all = { ...own, assertions: [...own.assertions, ...assertions] };
+  return { notices: { subscribe, within_ms, expect }, expect: all };
 }

@@ -14,11 +14,7 @@ import { evaluate } from "./evaluate.ts";
 import type { Roots } from "./imports.ts";
 import { MAX_ROWS } from "./rows.ts";
 
-export interface RowFiles {
-  /** The rows of the file that a node names; undefined when they cannot be read, which is reported. */
-  of(node: TreeNode): Json | undefined;
-  readonly files: readonly SuiteFileRecord[];
-}
+export type RowFiles = Awaited<ReturnType<typeof readRowFiles>>;
 
 /** Reads each file that a `cases: { file }` in one of the sections names. */
 export async function readRowFiles(
@@ -26,7 +22,7 @@ export async function readRowFiles(
   sections: readonly string[],
   roots: Roots,
   report: Report,
-): Promise<RowFiles> {
+) {
   const rows = new Map<TreeNode, Json>();
   const files = new Map<string, SuiteFileRecord>();
   for (const source of sources) {
@@ -53,7 +49,8 @@ export async function readRowFiles(
       }
     }
   }
-  return { of: (node) => rows.get(node), files: [...files.values()] };
+  // Undefined for rows that cannot be read.
+  return { of: (node: TreeNode): Json | undefined => rows.get(node), files: [...files.values()] };
 }
 
 /** The text under `file` of the rows of a test. */

@@ -7,7 +7,7 @@ const frame = (message: JsonObject): JsonObject => ({ jsonrpc: "2.0", ...message
 
 /** A replayer of what was recorded; what the client answers otherwise is counted. */
 function play(exchanges: readonly Exchange[], repeat = false) {
-  const answers = new Answers(exchanges, { masked, repeat });
+  const answers = new Answers(exchanges, { masked, get: () => undefined, repeat });
   const others: string[] = [];
   const player = new FrameReplayer("s", {
     take(question) {

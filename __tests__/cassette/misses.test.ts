@@ -13,7 +13,7 @@ const call = (name: string, args: JsonObject, server?: string): Exchange =>
 /** What is said when the last question is asked after the others, all of which are answered. */
 function miss(recorded: readonly Exchange[], ...questions: readonly Exchange[]): string {
   const redactor = createRedactor({ secrets: ["hunter2-hunter2"] });
-  const answers = new Answers(recorded, { masked: (params) => redactor.json(params) });
+  const answers = new Answers(recorded, { masked: (params) => redactor.json(params), get: () => undefined });
   const found = questions.map((question) => answers.take(question) !== undefined);
   expect(found).toEqual([...questions.slice(1).map(() => true), false]);
   const last = questions.at(-1) as Exchange;

@@ -9,18 +9,20 @@ import type { Nearest } from "./wording.ts";
 export interface AnswersUse {
   /** Params as they are compared: without secrets. */
   masked(params: JsonObject): JsonObject;
+  /** The secrets of this machine. */
+  get: SecretValues["get"];
   /** Whether the last answer to a question is given again. */
-  repeat?: boolean;
+  repeat?: boolean | undefined;
 }
 
 /** Recorded answers. Identical questions are answered in order; handshakes and lists again and again. */
 export class Answers {
   readonly exchanges: readonly Exchange[];
   readonly #use: AnswersUse;
-  #left: Map<string, Exchange[]>;
-  #taken = new Set<Exchange>();
+  readonly #left: Map<string, Exchange[]>;
+  readonly taken = new Set<Exchange>();
   /** Values of placeholders without a name, learned from questions. */
-  #bound = new Map<string, string>();
+  readonly #bound = new Map<string, string>();
 
   constructor(exchanges: readonly Exchange[], use: AnswersUse) {
     // The same object may stand for several exchanges, each of which answers once.
@@ -30,11 +32,7 @@ export class Answers {
     this.#left = groupBy(this.exchanges, keyOf);
   }
 
-  get taken(): ReadonlySet<Exchange> {
-    return this.#taken;
-  }
-
-  /** The recorded exchange of a question, its secrets masked; undefined when none fits, or all were given. */
+  /** The recorded exchange of a question, with its known secrets: those with a name, and those of questions. Undefined when none fits, or all were given. */
   take(question: Question): Exchange | undefined {
     const left = this.#left.get(keyOf(this.#masked(question))) ?? [];
     const list = left.length > 0 ? left : [...this.#left.values()].find(([each]) => each && this.#fits(each, question));
@@ -43,8 +41,9 @@ export class Answers {
     if (isMarked(found.params)) bindMarks(paramsOf(found), paramsOf(question), this.#bound);
     const stays = list.length === 1 && (this.#use.repeat || isLasting(question.method));
     if (!stays) list.shift();
-    this.#taken.add(found);
-    return found;
+    this.taken.add(found);
+    const get = (name: string): string | undefined => this.#use.get(name) ?? this.#bound.get(name);
+    return putBack(found as unknown as Json, withForms({ get })) as unknown as Exchange;
   }
 
   /** Whether two questions differ only in secrets that this machine does not know. */
@@ -55,21 +54,15 @@ export class Answers {
     return isMarked(recorded.params) && bindMarks(paramsOf(recorded), paramsOf(question), new Map(this.#bound));
   }
 
-  /** The exchange with its known secrets: those with a name, and those of the question. */
-  putBack(found: Exchange, known: SecretValues["get"]): Exchange {
-    const get = (name: string): string | undefined => known(name) ?? this.#bound.get(name);
-    return putBack(found as unknown as Json, withForms({ get })) as unknown as Exchange;
-  }
-
   /** How many exchanges were not used, and of how many. Handshakes and lists do not count. */
   unused(usable = this.exchanges): { left: number; all: number } {
-    const left = usable.filter((each) => !this.#taken.has(each) && !isLasting(each.method));
+    const left = usable.filter((each) => !this.taken.has(each) && !isLasting(each.method));
     return { left: left.length, all: usable.length };
   }
 
   /** The recorded question nearest to one. */
   nearest(question: Question): Nearest {
-    return findNearest(this.#masked(question), this.exchanges, this.#taken);
+    return findNearest(this.#masked(question), this.exchanges, this.taken);
   }
 
   #masked(question: Question): Question {

@@ -1,8 +1,8 @@
 import { McptestError } from "../errors.ts";
 import type { ExchangeCassette, RecordedModel, RecordedServer, ServerRequest } from "../generated/cassette.ts";
-import { isObject, type JsonObject } from "../values/json.ts";
+import { isObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
-import { Answers } from "./answers.ts";
+import { Answers, type AnswersUse } from "./answers.ts";
 import { type Answer, type Exchange, inOrder, type Question } from "./exchange.ts";
 import { isAnswered, type SeenExchange } from "./frames/recorder.ts";
 import { LISTEN } from "./frames/volatile.ts";
@@ -87,8 +87,15 @@ export class Recording {
     this.#missed = undefined;
     // A live attempt can say that its recording is stale.
     if (way !== "live") this.#stale = undefined;
-    const masked = (params: JsonObject): JsonObject => this.#use.redactor.json(params);
-    this.#answers = way === "live" || !this.#cassette ? undefined : new Answers(this.#cassette.exchanges, { masked });
+    const { redactor } = this.#use;
+    const use: AnswersUse = {
+      masked: (params) => redactor.json(params),
+      get: (name) => {
+        this.#secrets ??= this.secrets;
+        return this.#secrets.get(name);
+      },
+    };
+    this.#answers = way === "live" || !this.#cassette ? undefined : new Answers(this.#cassette.exchanges, use);
   }
 
   /** The cassette; undefined when there is none. Rejects with McptestError: cassette-unreadable. */
@@ -106,12 +113,12 @@ export class Recording {
     // Also before recording: an unreadable cassette is not replaced.
     if (this.keeps || this.#way !== "live") await this.load();
     if (this.#way === "live") return undefined;
-    return this.#way === "models" ? this.#find(question) : this.answer(question);
+    return this.#way === "models" ? this.#answers?.take(question) : this.answer(question);
   }
 
   /** The recorded exchange of a question, after `load`. Throws McptestError: cassette-miss. */
   answer(question: Question): Exchange {
-    const found = this.#find(question);
+    const found = this.#answers?.take(question);
     if (found) return found;
     const nearest = this.#answers?.nearest(question);
     const missed = cassetteMiss(nameQuestion(question), this.path, nearest);
@@ -129,15 +136,6 @@ export class Recording {
   /** Notes that the client answered a request of the server in another way than recorded. */
   noteOther({ method }: ServerRequest): void {
     this.#missed ??= otherAnswer(method, this.path);
-  }
-
-  #find(question: Question): Exchange | undefined {
-    const found = this.#answers?.take(question);
-    if (!found) return undefined;
-    return this.#answers?.putBack(found, (name) => {
-      this.#secrets ??= this.secrets;
-      return this.#secrets.get(name);
-    });
   }
 
   /** Why no recording answers a question: `the rubric changed`, or why its test runs live; undefined when there is none. */

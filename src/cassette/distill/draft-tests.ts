@@ -29,17 +29,6 @@ export interface DraftTest {
 /** The tests of a suite that is written, by their sections. */
 export type SuiteDraft = Record<"tools" | "resources" | "prompts" | "completions", DraftTest[]>;
 
-/** The tests of a recording. */
-export interface Distilled {
-  draft: SuiteDraft;
-  /** What each test was made of, by its name. */
-  calls: ReadonlyMap<string, readonly Exchange[]>;
-  /** Why some calls became no tests, each reason once. */
-  notes: string[];
-  /** Names of environment variables that the tests read. */
-  needed: string[];
-}
-
 /** The requests that become tests, their section in a suite, and the keys of what they ask for. */
 const KINDS: Readonly<Record<string, { section: keyof SuiteDraft; ask(params: JsonObject): JsonObject }>> = tableOf({
   "tools/call": { section: "tools", ask: ({ name, arguments: args }) => ({ tool: name ?? null, ...someArgs(args) }) },
@@ -68,8 +57,11 @@ function askCompletion({ ref, argument, context }: JsonObject): JsonObject {
 const ASKS = "calls in which the server asked the client are left out: script its answers under `client` and add them";
 const ENDLESS = "calls whose task has no end in the recording are left out";
 
-/** One test for each distinct call, which asserts the first of its answers. */
-export function draftTests(exchanges: readonly Exchange[]): Distilled {
+/**
+ * One test for each distinct call, which asserts the first of its answers. `calls`: what each test was made of, by its name; `notes`: why some
+ * calls became no tests, each reason once; `needed`: names of environment variables that the tests read.
+ */
+export function draftTests(exchanges: readonly Exchange[]) {
   const draft: SuiteDraft = { tools: [], resources: [], prompts: [], completions: [] };
   const calls = new Map<string, readonly Exchange[]>();
   const ofTasks = groupBy(exchanges, (each) => (taskMade(each) ? undefined : taskKey(each)));
@@ -97,12 +89,13 @@ export function draftTests(exchanges: readonly Exchange[]): Distilled {
     }
     const name = freeName(nameCall(asked), calls, "#");
     calls.set(name, all);
-    const given = { ...kind.ask(asked), ...(task && { task: wishOf(task) }) };
+    const given = readSecrets(escapeReferences({ ...kind.ask(asked), ...(task && { task: wishOf(task) }) }), needed);
     const expect =
       task?.status === undefined
         ? expectationOf({ method, ...(task?.answer ?? exchange) })
         : [`task.status = ${task.status}`];
-    draft[kind.section].push(draftTest(name, given, expect, needed));
+    const entry = { name: escapeReferences(name), ...(given as JsonObject), expect: escapeReferences(expect) };
+    draft[kind.section].push({ entry, escaped: true });
   }
   return { draft, calls, notes: [...notes], needed: [...needed] };
 }
@@ -111,12 +104,6 @@ export function draftTests(exchanges: readonly Exchange[]): Distilled {
 function wishOf({ wish: { ttlMs, cancelAt } }: RecordedTask): Json {
   const options = { ...(ttlMs !== undefined && { ttl: `${ttlMs}ms` }), ...(cancelAt && { cancel_at: cancelAt }) };
   return Object.keys(options).length === 0 || options;
-}
-
-function draftTest(name: string, asked: JsonObject, expected: Json, needed: Set<string>): DraftTest {
-  const given = readSecrets(escapeReferences(asked), needed) as JsonObject;
-  const expect = escapeReferences(expected);
-  return { entry: { name: escapeReferences(name), ...given, expect }, escaped: true };
 }
 
 /** It fails as it did; or it succeeds, and its answer has the same types and keys. */

@@ -27,6 +27,7 @@ export interface Difference {
 const MAX_DETAIL = 300;
 
 export function compareTools(before: readonly ToolDefinition[], after: readonly ToolDefinition[]): Difference[] {
+  const byName = (tools: readonly ToolDefinition[]) => new Map(tools.map((tool) => [tool.name, tool]));
   const [old, now] = [byName(before), byName(after)];
   const removed = [...old.keys()].filter((name) => !now.has(name));
   const added = [...now.keys()].filter((name) => !old.has(name));
@@ -35,10 +36,6 @@ export function compareTools(before: readonly ToolDefinition[], after: readonly 
     ...added.map((name): Difference => ({ level: "change", text: `the tool ${name} was added` })),
     ...[...old].flatMap(([name, tool]) => compareDefinitions(name, tool, now.get(name))),
   ];
-}
-
-function byName(tools: readonly ToolDefinition[]): Map<string, ToolDefinition> {
-  return new Map(tools.map((tool) => [tool.name, tool]));
 }
 
 function compareDefinitions(name: string, before: JsonObject, after: JsonObject | undefined): Difference[] {
@@ -65,18 +62,16 @@ function withoutProse(value: Json): Json {
   return Object.fromEntries(kept.map(([key, each]) => [key, VALUES.has(key) ? each : withoutProse(each)]));
 }
 
-interface Compared {
-  method: Exchange["method"];
-  before: Answer;
-  after: Answer;
-  normalize: readonly Replaceable[];
-}
-
 /** Results of these are data; those of others describe what a server offers. */
 const DATA: ReadonlySet<string> = new Set(["tools/call", "resources/read", "completion/complete"]);
 
 /** How a live answer differs from the recorded one; undefined when it does not, but for ids, times and `_meta`. */
-export function compareAnswers({ method, before, after, normalize }: Compared): Difference | undefined {
+export function compareAnswers(
+  method: string,
+  before: Answer,
+  after: Answer,
+  normalize: readonly Replaceable[],
+): Difference | undefined {
   const isSame = (change: (answer: Answer) => Answer): boolean => {
     const exchangeOf = (answer: Answer): Exchange => ({ via: "server", method, params: {}, ...change(answer) });
     return isAlike(exchangeOf(before), exchangeOf(after), normalize);

@@ -32,7 +32,7 @@ export interface Subject {
 /** A suite, whose tests have cassettes, or the file of one cassette, whose requests all go to one server. */
 export type Target = Suite | { path: string; cwd: string; server: ServerSpec };
 
-interface SubjectsUse {
+export interface SubjectsUse {
   /** The ids of the tests whose cassettes are asked for; left out: all. */
   ids?: ReadonlySet<string> | undefined;
   env: Readonly<Record<string, string | undefined>>;

@@ -3,18 +3,16 @@ import { createPool, type Person, type Session, type SessionRecord, toolsOf } fr
 import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
 import { roundMs } from "../../values/duration.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
-import type { Redactor } from "../../values/redact/redact.ts";
 import { cutText, oneLine } from "../../values/text.ts";
 import { type Answer, type Exchange, taskMade } from "../exchange.ts";
 import { FrameRecorder, isAnswered } from "../frames/recorder.ts";
 import { isHandshake, isLasting, withoutMeta } from "../frames/volatile.ts";
-import type { Planning } from "../inventory.ts";
 import { putBack } from "../placeholders.ts";
 import { saveCassette } from "../save.ts";
 import type { RecordedTask } from "../tasks.ts";
 import { compareAnswers, compareTools, type Difference } from "./differences.ts";
 import { answerOf, type Step, stepsOf } from "./steps.ts";
-import { type Subject, subjectsOf, type Target } from "./subjects.ts";
+import { type Subject, type SubjectsUse, subjectsOf, type Target } from "./subjects.ts";
 
 export { FAILS } from "./differences.ts";
 
@@ -38,12 +36,7 @@ export interface Verified {
   broken: McptestError | undefined;
 }
 
-export interface VerifyUse {
-  /** The ids of the tests whose cassettes are asked for; left out: all. */
-  ids?: ReadonlySet<string> | undefined;
-  env: Readonly<Record<string, string | undefined>>;
-  redactor: Redactor;
-  planning: Planning;
+export interface VerifyUse extends Omit<SubjectsUse, "startAhead"> {
   signal: AbortSignal;
   /** Whether recordings take over the new answers. */
   update: boolean;
@@ -150,14 +143,13 @@ export class Verifier {
     }
     const updated = this.#use.update && !broken && differs;
     if (updated) await this.#save(subject, made, sessions);
-    const requests = steps.filter(({ question: { via, method, cancelled } }) => {
-      return via === "server" && !isHandshake(method) && !cancelled;
-    }).length;
+    const isRequest = ({ via, method, cancelled }: Exchange) => via === "server" && !isHandshake(method) && !cancelled;
+    const requests = steps.filter(({ question }) => isRequest(question)).length;
     return { subject, requests, findings, updated, broken, durationMs: roundMs(performance.now() - started) };
   }
 
   async #repeat(step: Step, subject: Subject, sessions: Map<string, Watched>, person: Person): Promise<Repeated> {
-    const { question, answer, exchanges } = step;
+    const { question, answer, exchanges, task } = step;
     const { server: name = "", method, session: number = 1 } = question;
     // A request that was cancelled has no answer to compare with.
     if (question.via === "model" || question.cancelled) return { differences: [], exchanges };
@@ -173,7 +165,6 @@ export class Verifier {
     }
     if (method === "tools/list" && answer.error === undefined) return this.#listTools(step, watched, server);
     const from = watched.exchanges.length;
-    const { task } = step;
     if (task && !task.answer) throw endless({ request: nameRequest(question) });
     const params = putBack(withoutRounds(question.params, task), subject.secrets) as JsonObject;
     const bare = watched.session.protocol === MODERN && !hasEnvelope(question.params);
@@ -185,10 +176,9 @@ export class Verifier {
     const status = gave ? undefined : answered.task?.statuses.at(-1)?.status;
     const live = status === undefined ? answerOf(answered) : { result: { status } };
     const after = this.#use.redactor.json(live as Json) as Answer;
-    const difference = compareAnswers({ method, before: answer, after, normalize: subject.normalize });
-    const seen = watched.exchanges.slice(from).filter((each) => {
-      return (each.method === method || (task && each.method.startsWith("tasks/"))) && isAnswered(each);
-    });
+    const difference = compareAnswers(method, answer, after, subject.normalize);
+    const isOwn = (each: Exchange) => each.method === method || (task && each.method.startsWith("tasks/"));
+    const seen = watched.exchanges.slice(from).filter((each) => isOwn(each) && isAnswered(each));
     return { differences: difference ? [difference] : [], exchanges: seen.map((each) => ({ ...each, ...own })) };
   }
 

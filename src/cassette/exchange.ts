@@ -31,6 +31,7 @@ export function nameOf({ via, params }: Pick<Question, "via" | "params">): strin
 export function normalise(exchange: Exchange, patterns: readonly Replaceable[]): string {
   // Another client, or another version of it, does not change the answers.
   const params = exchange.method === "initialize" ? {} : exchange.params;
+  const isOfRequest = ({ method }: Notification): boolean => !method.endsWith("/list_changed");
   const [before, after] = [exchange.before, exchange.after].map((all = []) => all.filter(isOfRequest));
   return normaliseText(stableStringify({ ...exchange, params, before, after } as unknown as Json), patterns);
 }
@@ -44,10 +45,6 @@ export function isAlikeValue(one: Json, other: Json, patterns: readonly Replacea
 /** Whether two masked exchanges are equal but for these. */
 export function isAlike(one: Exchange, other: Exchange, patterns: readonly Replaceable[]): boolean {
   return unmark(normalise(one, patterns)) === unmark(normalise(other, patterns));
-}
-
-function isOfRequest({ method }: Notification): boolean {
-  return !method.endsWith("/list_changed");
 }
 
 /** Parts of a cassette, in their order: handshakes, lists of tools, what went on, questions to judges. */

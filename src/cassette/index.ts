@@ -7,15 +7,8 @@ export { FrameReplayer } from "./frames/replayer.ts";
 export { isHandshake, isLasting } from "./frames/volatile.ts";
 export type { Entry, Pruned, State } from "./inventory.ts";
 export { type CassettePlace, placeCassette, placeFile, suitePathOf } from "./place.ts";
-export {
-  createMarks,
-  listMarks,
-  listUnknown,
-  namedSecrets,
-  putBack,
-  readSecrets,
-  type SecretValues,
-} from "./placeholders.ts";
+export type { SecretValues } from "./placeholders.ts";
+export { createMarks, listMarks, listUnknown, namedSecrets, putBack, readSecrets } from "./placeholders.ts";
 export { type Lent, Recording, type RecordingMode, type Way } from "./recording.ts";
 export { Replay } from "./replay.ts";
 export { createMasker, type Draft, type MaskerUse, saveAndCheck, saveCassette } from "./save.ts";

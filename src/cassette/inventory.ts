@@ -7,6 +7,7 @@ import type * as plan from "../plan/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import { nameResult } from "../report/index.ts";
 import type { Suite } from "../suite/index.ts";
+import { groupBy } from "../values/group-by.ts";
 import { type CassettePlace, placeCassette, suitePathOf } from "./place.ts";
 import { findChanged, hashNodes, holdsNodes, readAnyCassette, updateCassette } from "./store.ts";
 
@@ -36,8 +37,14 @@ export type Planning = Pick<typeof plan, "expandSuite" | "protocolFor" | "testId
 export async function takeInventory(suites: readonly Suite[], planning: Planning): Promise<Entry[]> {
   const entries = suites.map(async (suite) => {
     const files = await listFiles(suite);
-    const asked = findAsked(suite, planning, modelsIn(files));
-    return files.map((file) => judge(file, asked.get(file.place.path) ?? []));
+    // `--models` named these.
+    const models = files.map(({ cassette }) => ("test" in cassette ? cassette.test?.coordinates.model : undefined));
+    const asked = findAsked(
+      suite,
+      planning,
+      [...new Set(models)].filter((model) => typeof model === "string"),
+    );
+    return files.map((file) => judge(file, asked.get(file.place.path)?.map(({ test }) => test) ?? []));
   });
   return (await Promise.all(entries)).flat();
 }
@@ -65,12 +72,6 @@ async function listFiles(suite: Suite): Promise<Read[]> {
   );
 }
 
-/** The models that `--models` named for these recordings. */
-function modelsIn(files: readonly Read[]): string[] {
-  const models = files.map(({ cassette }) => ("test" in cassette ? cassette.test?.coordinates.model : undefined));
-  return [...new Set(models)].filter((model) => typeof model === "string");
-}
-
 /** All tests of a suite, also skipped ones, and those that `models` add. */
 export function plannedTests(
   suite: Suite,
@@ -82,23 +83,20 @@ export function plannedTests(
 }
 
 /** The tests of a suite, by the paths of the cassettes that they may have. */
-function findAsked(suite: Suite, planning: Planning, models: readonly string[]): Map<string, PlannedTest[]> {
-  const asked = new Map<string, PlannedTest[]>();
-  const add = ({ path }: CassettePlace, test: PlannedTest): void =>
-    void asked.set(path, [...(asked.get(path) ?? []), test]);
-  for (const test of plannedTests(suite, planning, models)) {
+function findAsked(suite: Suite, planning: Planning, models: readonly string[]) {
+  const path = suitePathOf(suite);
+  const asked = plannedTests(suite, planning, models).flatMap((test) => {
     const { spec, id, coordinates, of, members } = test;
-    const path = suitePathOf(suite);
     const idOf = (own: typeof coordinates): string => planning.testId(spec.kind, path, spec.id_name ?? spec.name, own);
-    add(placeCassette(suite, id), test);
+    const names = [id];
     // Suites of several workspaces have other paths when they run together.
-    if (suite.path !== path) add(placeCassette(suite, idOf(coordinates)), test);
-    if (!("nodes" in spec) || of || members || !spec.nodes.some(({ freeze }) => freeze)) continue;
+    if (suite.path !== path) names.push(idOf(coordinates));
     const { protocol } = coordinates;
-    const frozen = idOf(protocol === undefined ? {} : { protocol });
-    add(placeCassette(suite, `${frozen}.freeze`), test);
-  }
-  return asked;
+    if ("nodes" in spec && !of && !members && spec.nodes.some(({ freeze }) => freeze))
+      names.push(`${idOf(protocol === undefined ? {} : { protocol })}.freeze`);
+    return names.map((name) => ({ path: placeCassette(suite, name).path, test }));
+  });
+  return groupBy(asked, ({ path }) => path);
 }
 
 function judge({ cassette, ...file }: Read, tests: readonly PlannedTest[]): Entry {
@@ -117,19 +115,18 @@ function judge({ cassette, ...file }: Read, tests: readonly PlannedTest[]): Entr
 }
 
 function judgeFrozen(entry: Entry, { exchanges }: CompositionCassette, tests: readonly PlannedTest[]): Entry {
-  const isAsked = (exchange: NodeExchange): boolean => tests.some((test) => asks(test, exchange));
+  const isAsked = ({ case: row, node, fingerprint }: NodeExchange): boolean =>
+    tests.some(({ spec, coordinates }) => {
+      const nodes = "nodes" in spec && row === (coordinates.case ?? null) ? spec.nodes : [];
+      const found = nodes.find(({ id, freeze }) => id === node && freeze !== undefined);
+      return found !== undefined && (fingerprint === undefined || fingerprint === hashNodes([found]));
+    });
   const left = exchanges.filter((each) => !isAsked(each)).length;
   const name = tests[0]?.spec.name;
   const known = { ...entry, ...(name !== undefined && { test: name }) };
   if (left === exchanges.length) return known;
   if (left === 0) return { ...known, isAsked, state: "fits" };
   return { ...known, isAsked, state: "stale", why: `no node asks for ${left} of ${exchanges.length} exchanges` };
-}
-
-function asks({ spec, coordinates }: PlannedTest, { case: row, node, fingerprint }: NodeExchange): boolean {
-  if (!("nodes" in spec) || row !== (coordinates.case ?? null)) return false;
-  const found = spec.nodes.find(({ id, freeze }) => id === node && freeze !== undefined);
-  return found !== undefined && (fingerprint === undefined || fingerprint === hashNodes([found]));
 }
 
 /** A file that is removed, or is to be, or some of its exchanges. */

@@ -3,7 +3,7 @@ import { formatPath, type PathStep } from "../values/path.ts";
 import { oneLine } from "../values/text.ts";
 import { type Exchange, keyOf, nameOf, type Question, textOf } from "./exchange.ts";
 import { comparable } from "./frames/volatile.ts";
-import { type Change, describeMissing, describeStale, describeUsedUp, type Nearest, showChanges } from "./wording.ts";
+import { type Change, describeMissing, describeStale, type Nearest, showChanges } from "./wording.ts";
 
 /** Parts of questions to models, by their params. */
 const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -30,28 +30,26 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function findNearest(asked: Question, recorded: readonly Exchange[], used: ReadonlySet<Exchange>): Nearest {
   const alike = recorded.filter((each) => each.via === asked.via && each.method === asked.method);
   const ofServer = asked.via === "server" ? alike.filter(({ server }) => server === asked.server) : alike;
-  const weigh = (each: Exchange, changes: readonly Change[]): number => changes.length + (used.has(each) ? 0.5 : 0);
-  let nearest: { each: Exchange; changes: readonly Change[] } | undefined;
-  for (const each of ofServer) {
-    if (nameOf(each) !== nameOf(asked)) continue;
+  const named = ofServer.filter((each) => nameOf(each) === nameOf(asked));
+  const weighed = named.map((each) => {
     const changes =
       asked.via === "server"
         ? changesOf(comparable(each.method, each.params), comparable(asked.method, asked.params))
         : partsChanged(each, asked);
-    if (!nearest || weigh(each, changes) < weigh(nearest.each, nearest.changes)) nearest = { each, changes };
-  }
+    return { each, changes, weight: changes.length + (used.has(each) ? 0.5 : 0) };
+  });
+  const [nearest] = weighed.sort((a, b) => a.weight - b.weight);
   if (!nearest) return { number: 0, why: describeMissing(asked.method, [...new Set(ofServer.map(nameOf))]) };
   const { each, changes } = nearest;
   const number = recorded.indexOf(each) + 1;
   if (asked.via !== "server") {
     const [was, is] = [each, asked].map(({ params: { provider = "anthropic" } }) => String(provider));
-    return {
-      number,
-      why: was === is ? describeStale(changes, asked.method) : `made with provider ${oneLine(was ?? "")}`,
-    };
+    const stale = describeStale(changes, asked.method);
+    return { number, why: was === is ? stale : `made with provider ${oneLine(was ?? "")}` };
   }
   const same = ofServer.filter((other) => keyOf(other) === keyOf(asked)).length;
-  if (same > 0) return { number, why: describeUsedUp(same) };
+  const times = same === 1 ? "once" : `${same} times`;
+  if (same > 0) return { number, why: `it was asked more often than it is recorded, ${times}` };
   return { number, why: describeStale(changes, asked.method), diff: showChanges(changes) };
 }
 

@@ -1,15 +1,6 @@
 import { failure, MISSED } from "../errors.ts";
-import {
-  LEGACY,
-  META,
-  MODERN,
-  methodNotFound,
-  type Outlet,
-  type Peer,
-  RpcError,
-  refusal,
-  type Service,
-} from "../serving/index.ts";
+import type { Outlet, Peer, Service } from "../serving/index.ts";
+import { LEGACY, META, MODERN, methodNotFound, RpcError, refusal } from "../serving/index.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { words } from "../values/show/words.ts";
@@ -93,14 +84,8 @@ interface Recorded {
   exchanges: readonly Exchange[];
 }
 
-/** A capability for each method that only a server with it has. */
-const CAPABILITIES: readonly [RegExp, string][] = [
-  [/^tools\//, "tools"],
-  [/^resources\//, "resources"],
-  [/^prompts\//, "prompts"],
-  [/^completion\//, "completions"],
-  [/^logging\//, "logging"],
-];
+/** Capabilities with methods of their name, or of its singular. */
+const CAPABILITIES = ["tools", "resources", "prompts", "completions", "logging"];
 
 function hasHandshake({ exchanges }: Recorded, method: string): boolean {
   return exchanges.some((each) => each.method === method && each.result !== undefined);
@@ -112,8 +97,9 @@ function makeHandshakes(recorded: Recorded): Exchange[] {
   const found = exchanges.find(({ method }) => method === "server/discover")?.result;
   const { capabilities, instructions, _meta: meta } = isObject(found) ? found : ({} as JsonObject);
   const info = (isObject(meta) && meta[`${META}serverInfo`]) || { name, version: "0" };
+  const used = CAPABILITIES.filter((name) => exchanges.some(({ method }) => RegExp(`^${name}?/`).test(method)));
   const about = {
-    capabilities: capabilities ?? guessCapabilities(exchanges),
+    capabilities: capabilities ?? Object.fromEntries(used.map((name): [string, Json] => [name, {}])),
     ...(instructions !== undefined && { instructions }),
   };
   const modern = MODERN.includes(protocol);
@@ -122,26 +108,15 @@ function makeHandshakes(recorded: Recorded): Exchange[] {
     _meta: { [`${META}serverInfo`]: info },
   };
   const { code, message } = methodNotFound("server/discover");
+  const protocolVersion = LEGACY.find((revision) => revision === protocol) ?? LEGACY[0] ?? "";
   const made: Pick<Exchange, "method" | "result" | "error">[] = [
-    {
-      method: "initialize",
-      result: {
-        protocolVersion: LEGACY.find((revision) => revision === protocol) ?? LEGACY[0] ?? "",
-        ...about,
-        serverInfo: info,
-      },
-    },
+    { method: "initialize", result: { protocolVersion, ...about, serverInfo: info } },
     // Clients find out by this error that a server speaks an older revision.
     { method: "server/discover", ...(modern ? { result: discovered } : { error: { code, message } }) },
   ];
   return made
     .filter(({ method }) => !hasHandshake(recorded, method))
     .map((each) => ({ via: "server", server: name, params: {}, ...each }));
-}
-
-function guessCapabilities(exchanges: readonly Exchange[]): JsonObject {
-  const used = CAPABILITIES.filter(([methods]) => exchanges.some(({ method }) => methods.test(method)));
-  return Object.fromEntries(used.map(([, capability]) => [capability, {}]));
 }
 
 /** A peer that answers with what a replayer gives. */

@@ -1,13 +1,13 @@
 import { deepEqual, isNested, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { compare } from "../values/order.ts";
 import { MASK } from "../values/redact/mask.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { isSecretName, isTelling } from "../values/redact/secret-name.ts";
 import { issuerOf } from "../values/redact/token-shapes.ts";
 
-const MARKED = /^\[(?:redacted|secret:[\w:-]+)\]$/;
-const PARTED = /\[(?:redacted|secret:([\w:-]+))\]/;
 const PLACEHOLDER = /\[secret:([\w:-]+)\]/g;
-const MARKS = /\[(?:redacted|secret:[\w:-]+)\]/g;
+const PARTED = /\[(?:redacted|secret:([\w:-]+))\]/;
+const MARKED = new RegExp(`^${PARTED.source}$`);
 
 /** Forms of a secret, named in its placeholder: `[secret:GITHUB_TOKEN:base64]`. */
 const FORMS: readonly (readonly [string, (secret: string) => string])[] = [
@@ -23,6 +23,8 @@ export function createMarks(valuesOf: () => SecretValues): (secret: string) => s
   const counts = new Map<string, number>();
   return (secret) => {
     // Of two names of a value, that of a secret comes last and wins.
+    const bySecrecy = ([one]: [string, string], [other]: [string, string]): number =>
+      Number(isSecretName(one)) - Number(isSecretName(other)) || compare(other, one);
     marks ??= new Map([...valuesOf()].sort(bySecrecy).map(([name, value]) => [value, `[secret:${name}]`]));
     const known = marks.get(secret) ?? MARKED.exec(secret)?.[0];
     if (known !== undefined) return known;
@@ -37,22 +39,19 @@ export function createMarks(valuesOf: () => SecretValues): (secret: string) => s
   };
 }
 
-function bySecrecy([one]: [string, string], [other]: [string, string]): number {
-  return Number(isSecretName(one)) - Number(isSecretName(other)) || (one > other ? -1 : 1);
-}
-
 /** Secrets of this machine, by name. */
 export type SecretValues = ReadonlyMap<string, string>;
 
 /** The secrets among named values. */
-export function namedSecrets(values: Values, { text }: Pick<Redactor, "text">): SecretValues {
+export function namedSecrets(
+  values: Readonly<Record<string, Json | undefined>>,
+  { text }: Pick<Redactor, "text">,
+): SecretValues {
   const secrets = Object.entries(values).flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && /^[\w-]+$/.test(name) && text(value) !== value ? [[name, value]] : [],
   );
   return new Map(secrets);
 }
-
-type Values = Readonly<Record<string, Json | undefined>>;
 
 /** The placeholders in a value whose secrets are not known, each once. */
 export function listUnknown(value: Json, values: SecretValues): string[] {
@@ -63,7 +62,7 @@ export function listUnknown(value: Json, values: SecretValues): string[] {
 
 /** The placeholders and masks left in a value, each once. */
 export function listMarks(value: Json): string[] {
-  return [...new Set(JSON.stringify(value).match(MARKS))];
+  return [...new Set(JSON.stringify(value).match(new RegExp(PARTED, "g")))];
 }
 
 /** Values without placeholders; cassettes share long ones. */

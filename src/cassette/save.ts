@@ -1,6 +1,6 @@
 import type { ExchangeCassette } from "../generated/cassette.ts";
 import { groupBy } from "../values/group-by.ts";
-import { asJson, deepEqual, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { asJson, deepEqual, isObject, type Json } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { Replaceable } from "../values/regex.ts";
 import { type Exchange, normalise } from "./exchange.ts";
@@ -39,9 +39,12 @@ export async function saveCassette(place: CassettePlace, draft: Draft, use: Save
   const saved = await updateCassette<"test" | "pipeline" | "session">(place, kinds, async (before) => {
     const own = draft.exchanges.map((each) => maskExchange(each, mask));
     const masked = appends ? joinSessions(before?.exchanges ?? [], own) : own;
+    // Keeps what is not known now.
+    const merged = (known: Draft["servers"]) =>
+      Object.entries(draft.servers).map(([name, server]) => [name, { ...known[name], ...server }]);
     const made: ExchangeCassette = {
       ...{ format: "mcptest-cassette", version: 1, ...draft, recorded: now.toISOString() },
-      ...(appends && before && { servers: mergeServers(before.servers, draft.servers) }),
+      ...(appends && before && { servers: { ...before.servers, ...Object.fromEntries(merged(before.servers)) } }),
       ...(test && { test: mask(asJson(test)) as unknown as typeof test }),
       ...(pipeline !== undefined && { pipeline: mask(pipeline) }),
       exchanges: before && !anew ? keepAlike(before.exchanges, masked, normalize) : masked,
@@ -49,12 +52,6 @@ export async function saveCassette(place: CassettePlace, draft: Draft, use: Save
     return before && deepEqual(asJson({ ...made, recorded: before.recorded }), asJson(before)) ? before : made;
   });
   return (draft.kind === "session" ? undefined : await readOwnCassette(place, ...kinds)) ?? saved;
-}
-
-/** Keeps what is not known now. */
-function mergeServers(before: Draft["servers"], now: Draft["servers"]): Draft["servers"] {
-  const own = Object.entries(now).map(([name, server]) => [name, { ...before[name], ...server }]);
-  return { ...before, ...Object.fromEntries(own) };
 }
 
 /** Writes a recording and checks it; when old bytes in it do not fit, writes it anew. Gives what `check` still finds wrong. */
@@ -85,15 +82,15 @@ function isSame(before: Exchange | undefined, now: Exchange): boolean {
   return same;
 }
 
+/** What masking a session takes. */
+export interface MaskerUse extends Pick<SaveUse, "secrets"> {
+  readonly redactor: Redactor;
+}
+
 /** Masks the exchanges of a session; a secret always gets the same placeholder. */
 export function createMasker({ redactor, secrets }: MaskerUse): (of: Exchange) => Exchange {
   const mark = createMarks(secrets);
   return (exchange) => maskExchange(exchange, (value, isFixed) => redactor.marked(value, mark, isFixed));
-}
-
-/** What masking a session takes. */
-export interface MaskerUse extends Pick<SaveUse, "secrets"> {
-  readonly redactor: Redactor;
 }
 
 /** `isFixed`: the value does not change any more. */
@@ -102,11 +99,10 @@ type Mask = <T extends Json>(value: T, isFixed?: boolean) => T;
 /** Masks what comes from outside; of a model's answer only what it said, as our own keys may look like those of secrets. */
 function maskExchange(exchange: Exchange, mask: Mask): Exchange {
   const { via, params, result, error, before, asked, after } = exchange;
-  const masked: Exchange = { ...exchange, params: mask(params) as JsonObject };
-  if (error !== undefined) masked.error = mask(error);
-  if (before) masked.before = mask(before as unknown as Json) as unknown as typeof before;
-  if (asked) masked.asked = mask(asked as unknown as Json) as unknown as typeof asked;
-  if (after) masked.after = mask(after as unknown as Json) as unknown as typeof after;
+  const outside = { params, error, before, asked, after };
+  const present = Object.entries(outside).filter(([, value]) => value !== undefined);
+  const masked: Exchange = { ...exchange };
+  for (const [key, value] of present) Object.assign(masked, { [key]: mask(value as unknown as Json) });
   if (result === undefined) return masked;
   if (via === "server" || !isObject(result)) return { ...masked, result: mask(result, true) };
   const said = ["input", "content"].flatMap((key) => (result[key] === undefined ? [] : [[key, mask(result[key])]]));

@@ -108,9 +108,8 @@ function parseCassette(bytes: Buffer, path: string): Promise<Cassette> {
 function inKeyOrder(cassette: Cassette): JsonObject {
   const sort = (value: object) => readJson(stableStringify(value as JsonObject, 0, String)) as JsonObject;
   if (holdsNodes(cassette)) return sort(cassette);
-  const exchanges = cassette.exchanges.map(
-    (each) => Object.fromEntries(Object.entries(each).sort(([one], [other]) => compare(one, other))) as JsonObject,
-  );
+  const shallow = (each: object) => Object.entries(each).sort(([one], [other]) => compare(one, other));
+  const exchanges = cassette.exchanges.map((each): JsonObject => Object.fromEntries(shallow(each)));
   return { ...sort({ ...cassette, exchanges: [] }), exchanges };
 }
 

@@ -37,9 +37,9 @@ export function readTask(call: Exchange, exchanges: readonly Exchange[]): Record
   const wish = { ...(isNumber(ttl) && { ttlMs: toDouble(ttl) }), ...(cancelAt && { cancelAt }), refusable: true };
   if (cancelAt) return gaveNothing(exchanges, wish, stateIn(exchanges[cancelled]).status ?? shown);
   const { result, error } = last("tasks/result") ?? whole;
-  if (error !== undefined) return { exchanges, wish, answer: { error: error as Json }, status: undefined };
-  if (result !== undefined) return { exchanges, wish, answer: { result: result as Json }, status: undefined };
-  return gaveNothing(exchanges, wish, shown === "cancelled" ? shown : undefined);
+  if (error === undefined && result === undefined)
+    return gaveNothing(exchanges, wish, shown === "cancelled" ? shown : undefined);
+  return { exchanges, wish, answer: error === undefined ? { result: result as Json } : { error }, status: undefined };
 }
 
 function gaveNothing(exchanges: readonly Exchange[], wish: TaskWish, status: string | undefined): RecordedTask {

@@ -66,10 +66,6 @@ export function describeStale(changes: readonly Change[], method: string): strin
   return method === "judge" ? "it has fewer judgements" : "it has less of the conversation";
 }
 
-export function describeUsedUp(times: number): string {
-  return `it was asked more often than it is recorded, ${times === 1 ? "once" : `${times} times`}`;
-}
-
 /** What is recorded instead: nothing, or other tools, prompts or resources. */
 export function describeMissing(method: string, others: readonly (string | undefined)[]): string {
   if (method === "judge") return "it has no judgement";

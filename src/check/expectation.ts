@@ -1,8 +1,7 @@
 import type { AssertionResult } from "../report/index.ts";
-import type { Assertion, Expectation, Transform } from "../suite/index.ts";
+import type { Assertion, Expectation } from "../suite/index.ts";
 import { andThen, type Soon } from "../values/async/soon.ts";
-import type { Json } from "../values/json.ts";
-import { type PathStep, parseTarget, type Resolution } from "../values/path.ts";
+import { parseTarget, type Resolution } from "../values/path.ts";
 import { showFound } from "../values/show/preview.ts";
 import { createMatchContext, maskFor, matchAssertion } from "./check-assertion.ts";
 import type { CheckContext, TestContext } from "./context.ts";
@@ -37,23 +36,17 @@ export async function checkExpectations(
 
 /** Synchronous when the matcher is and holds: there may be very many assertions. */
 function checkAssertion(assertion: Assertion, subject: Subject, context: TestContext): Soon<AssertionResult> {
-  const target = subject.resolve(stepsOf(assertion.target));
-  if (!assertion.transform || !target.found) return checkTarget(assertion, target, context, subject);
-  return checkTransformed(assertion, assertion.transform, target.value, context);
-}
-
-/** The result of an assertion about the transformed value at its target. */
-async function checkTransformed(
-  assertion: Assertion,
-  transform: Transform,
-  original: Json,
-  context: TestContext,
-): Promise<AssertionResult> {
-  const value = await context.transform(transform, assertion.target, original);
-  const result = await checkTarget(assertion, { found: true, value }, context);
-  if (result.passed) return result;
-  const shown = showFound(maskFor(context, assertion.target)(original), `${result.message}`);
-  return { ...result, message: `${result.message}\n  ${transformed({ shown })}` };
+  const { target, transform } = assertion;
+  const steps = parseTarget(target);
+  if (!Array.isArray(steps)) throw invalidTarget({ target, error: steps.error });
+  const led = subject.resolve(steps);
+  if (!transform || !led.found) return checkTarget(assertion, led, context, subject);
+  return andThen(context.transform(transform, target, led.value), async (value) => {
+    const result = await checkTarget(assertion, { found: true, value }, context);
+    if (result.passed) return result;
+    const shown = showFound(maskFor(context, target)(led.value), `${result.message}`);
+    return { ...result, message: `${result.message}\n  ${transformed({ shown })}` };
+  });
 }
 
 /** `subject`: of a value that no transform made. */
@@ -70,12 +63,6 @@ function checkTarget(
     : andThen(match, (given) => assertionResult(matching, target, given, subject));
 }
 
-function stepsOf(target: string): PathStep[] {
-  const steps = parseTarget(target);
-  if (!Array.isArray(steps)) throw invalidTarget({ target, error: steps.error });
-  return steps;
-}
-
 /** Adds the results of `max_duration_ms` and `max_response_tokens`, if the expectation has them. */
 async function checkLimits(
   expect: Expectation,
@@ -84,13 +71,8 @@ async function checkLimits(
   results: AssertionResult[],
 ): Promise<void> {
   const { max_duration_ms: maxDuration, max_response_tokens: maxTokens, limits, location } = expect;
-  const add = (
-    matcher: "max_duration_ms" | "max_response_tokens",
-    target: string,
-    expected: number,
-    actual: number | undefined,
-    message: string,
-  ) => {
+  type Limit = keyof NonNullable<typeof limits>;
+  const add = (matcher: Limit, target: string, expected: number, actual: number | undefined, message: string) => {
     const result = { target, matcher, location: placeOf(limits?.[matcher] ?? location) };
     const passed = actual !== undefined && actual <= expected;
     results.push(passed ? { ...result, passed } : { ...result, passed, message, expected, actual });
@@ -105,14 +87,8 @@ async function checkLimits(
     const text = withinStack(() => subject.responseText(), undefined);
     const tokens = text === undefined ? undefined : await countTokens(text, maxTokens);
     if (tokens !== undefined) subject.tokens = tokens;
-    const told =
-      text === undefined
-        ? TOO_DEEP.message
-        : tokensMessage({
-            expected: maxTokens,
-            noun: maxTokens === 1 ? "token" : "tokens",
-            actual: tokens ?? `more than ${maxTokens}`,
-          });
-    add("max_response_tokens", "response", maxTokens, tokens, told);
+    const noun = maxTokens === 1 ? "token" : "tokens";
+    const told = tokensMessage({ expected: maxTokens, noun, actual: tokens ?? `more than ${maxTokens}` });
+    add("max_response_tokens", "response", maxTokens, tokens, text === undefined ? TOO_DEEP.message : told);
   }
 }

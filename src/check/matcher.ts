@@ -8,14 +8,6 @@ export type MatcherName = keyof Matcher;
 /** The value of a matcher's key. */
 export type Argument<N extends MatcherName> = Required<Matcher>[N];
 
-/** What a phrase is made with. */
-interface Words {
-  /** A value as text: bounded, without secrets. */
-  show(value: Json): string;
-  /** The phrase of another matcher. */
-  phrase(matcher: Matcher): string;
-}
-
 /** Why a value does not match. wording.ts makes the message of it. */
 export interface Miss {
   /** The matcher does not judge values of this type. */
@@ -50,10 +42,13 @@ export function matched(holds: boolean, miss: Miss = {}): Match {
 
 /** What a matcher may use. */
 export interface MatchContext
-  extends Words,
-    Pick<TestContext, "jq" | "snapshots" | "misfit" | "signal" | "askJudge">,
+  extends Pick<TestContext, "jq" | "snapshots" | "misfit" | "signal" | "askJudge">,
     Required<Pick<TestContext, "mask">> {
   readonly assertion: Assertion;
+  /** A value as text: bounded, without secrets. */
+  show(value: Json): string;
+  /** The phrase of another matcher. */
+  phrase(matcher: Matcher): string;
   /** Absolute path of the folder that must hold the files a suite names. */
   workspace(): string;
   /** The answers of the judge so far. */
@@ -71,7 +66,7 @@ export interface MatcherRow<N extends MatcherName = MatcherName> {
   passes: string;
   fails: string;
   /** Completes "expected …". */
-  phrase(argument: Argument<N>, words: Words): string;
+  phrase(argument: Argument<N>, words: Pick<MatchContext, "show" | "phrase">): string;
   /** Matches what the target leads to, even a path that does not resolve. */
   check(argument: Argument<N>, target: Resolution, context: MatchContext): Soon<Match>;
 }

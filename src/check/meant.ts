@@ -1,6 +1,6 @@
 import type { Assertion, Matcher } from "../suite/index.ts";
 import { deepEqual, isObject, type Json, parseJson } from "../values/json.ts";
-import { formatPath, type PathStep, parseTarget, type Resolution } from "../values/path.ts";
+import { formatPath, keyStep, type PathStep, parseTarget, type Resolution } from "../values/path.ts";
 import { words } from "../values/show/words.ts";
 import type { Subject } from "./subject.ts";
 
@@ -18,7 +18,8 @@ export function hintMeant({ target, matcher }: Assertion, found: Resolution, sub
   if (!found.found) return path !== undefined && there?.found && other?.length !== 1 ? meant({ path }) : undefined;
   const asked = keysIn(matcher).filter((key) => !keysOf(found.value).has(key));
   if (path !== undefined && there?.found && path !== target) {
-    const isThere = asked.some((key) => keysOf(there.value).has(key)) || equals(matcher, there.value);
+    const isEqual = matcher.exact !== undefined && deepEqual(matcher.exact, there.value);
+    const isThere = isEqual || asked.some((key) => keysOf(there.value).has(key));
     const part = typeof found.value === "string" ? "text" : "the node, not its output";
     const what = steps.length === 1 ? "the whole answer" : part;
     if (isThere) return instead({ path, target, what });
@@ -33,14 +34,10 @@ const OF_ANSWER = /^(?:structuredContent|content|text|payload|result|output)$/;
 /** The same path in the payload, or in the output of a node; undefined where there is none. */
 function elsewhere([root, ...rest]: readonly PathStep[]): PathStep[] | undefined {
   const name = root?.kind === "key" ? root.key : "";
-  if (name === "result") return [key("payload"), ...inside(rest)];
-  if (name === "output") return [key("output"), ...inside(rest)];
+  if (name === "result") return [keyStep("payload"), ...inside(rest)];
+  if (name === "output") return [keyStep("output"), ...inside(rest)];
   const [id, ...steps] = rest;
-  return name === "nodes" && id ? [key("nodes"), id, key("output"), ...inside(steps)] : undefined;
-}
-
-function key(name: string): PathStep {
-  return { kind: "key", key: name };
+  return name === "nodes" && id ? [keyStep("nodes"), id, keyStep("output"), ...inside(steps)] : undefined;
 }
 
 function inside(steps: readonly PathStep[]): readonly PathStep[] {
@@ -66,8 +63,4 @@ function keysIn(matcher: Matcher): string[] {
     const { properties = {}, required = [] } = isObject(argument) ? argument : {};
     return [...keysOf(properties), ...(Array.isArray(required) ? required.map(String) : [])];
   });
-}
-
-function equals({ exact }: Matcher, value: Json): boolean {
-  return exact !== undefined && deepEqual(exact as Json, value);
 }

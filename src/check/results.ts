@@ -57,16 +57,10 @@ async function missedResult(
   miss: Miss,
   subject: Subject | undefined,
 ): Promise<AssertionResult> {
-  const { assertion, mask, misfit = {} } = matching;
-  const { unlisted, hint } = misfit;
-  if (assertion.claim && target.found) {
-    return {
-      ...passedResult(assertion),
-      passed: false,
-      message: unlisted?.message ?? target.note,
-      hint: unlisted?.hint ?? hint,
-    };
-  }
+  const { assertion, mask, misfit: { unlisted, hint } = {} } = matching;
+  const missed = { ...passedResult(assertion), passed: false };
+  if (assertion.claim && target.found)
+    return { ...missed, message: unlisted?.message ?? target.note, hint: unlisted?.hint ?? hint };
   const [, , argument] = rowOf(assertion.matcher);
   const meant = subject && withinStack(() => hintMeant(assertion, target, subject), undefined);
   // A rubric is not a value; the message names it.
@@ -75,8 +69,7 @@ async function missedResult(
   const diff = miss.compare ? await diffOf(mask([...miss.compare])) : [];
   const keep = secrecyOfTarget(assertion.target) === "public" ? (value: Json) => value : mask;
   return {
-    ...passedResult(assertion),
-    passed: false,
+    ...missed,
     message: unlisted?.message ?? matching.explain(assertion.matcher, target, miss),
     hint: unlisted?.hint ?? miss.hint ?? hint ?? meant ?? (miss.wrongType && hintTarget(assertion.target)),
     expected: expected && keep(expected),

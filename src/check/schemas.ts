@@ -21,23 +21,17 @@ export function validatorOf(schema: Schema | string, base: string, workspace: st
 
 async function validatorOfFile(path: string, base: string, workspace: string): Promise<Validator> {
   const file = locateInside(workspace, base, path);
-  const version = await stat(file).then(
-    ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
-    (error: unknown) => Promise.reject(schemaUnreadable({ path, why: textOfError(error) }, { cause: error })),
-  );
+  const refuse = (error: unknown): never => {
+    throw schemaUnreadable({ path, why: textOfError(error) }, { cause: error });
+  };
+  const { mtimeMs, size } = await stat(file).catch(refuse);
+  const version = `${mtimeMs} ${size}`;
   const known = files.get(file);
   if (known?.version === version) return known.validator;
-  const validator = readSchema(file, path).then((schema) => compile(schema, path));
+  const read = readBytes(file).then((bytes) => readJson(String(bytes).replace(/^\ufeff/, "")) as Schema);
+  const validator = read.catch(refuse).then((schema) => compile(schema, path));
   files.set(file, { version, validator });
   return validator;
-}
-
-async function readSchema(file: string, path: string): Promise<Schema> {
-  try {
-    return readJson(String(await readBytes(file)).replace(/^\ufeff/, "")) as Schema;
-  } catch (error) {
-    throw schemaUnreadable({ path, why: textOfError(error) }, { cause: error });
-  }
 }
 
 async function compile(schema: Schema, place: string): Promise<Validator> {

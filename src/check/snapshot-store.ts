@@ -57,10 +57,8 @@ export function createSnapshotStore(options: {
   let obsolete = 0;
   const gone: string[] = [];
 
-  const load = (suite: SuiteSnapshots): Promise<file.Snapshots> => {
-    suite.stored ??= file.readSnapshots(root, suite.suite);
-    return suite.stored;
-  };
+  const load = (suite: SuiteSnapshots): Promise<file.Snapshots> =>
+    (suite.stored ??= file.readSnapshots(root, suite.suite));
 
   const judge = (stored: Json | undefined, value: Json, reshape: (value: Json) => Json): SnapshotOutcome => {
     if (stored === undefined) return { state: ci && !update ? "missing" : "written" };
@@ -121,10 +119,8 @@ export function createSnapshotStore(options: {
 
     get counts() {
       const counts = { written: 0, updated: 0, matched: 0, obsolete, gone };
-      const touched = [...suites.values()].flatMap(({ ran }) =>
-        [...ran.values()].flatMap((each) => [...each.values()]),
-      );
-      for (const { state } of touched) if (state !== "kept") counts[state]++;
+      for (const touched of [...suites.values()].flatMap(({ ran }) => [...ran.values()]))
+        for (const { state } of touched.values()) if (state !== "kept") counts[state]++;
       return counts;
     },
   };

@@ -39,7 +39,7 @@ const payloadIs = words("[[<reason>; ]]the payload is <source>");
 export function subjectOf(
   method: string,
   exchange: Exchange,
-  mask: (value: Json) => Json = same,
+  mask: (value: Json) => Json = (value) => value,
   also: JsonObject = {},
 ): Subject {
   const { result, error, durationMs, progress, logs, asked = [], notifications = [], task } = exchange;
@@ -153,11 +153,9 @@ export function subjectOfReshaped(
   const sent = subjectOf("tools/call", exchange, mask, also);
   const wrapped = isObject(output) ? ownValue(output, "result") : undefined;
   if (wrapped !== undefined && deepEqual(wrapped, exchange.result ?? null)) return sent;
+  const { responseText } = sent;
   if (isObject(wrapped) && Object.keys(wrapped).some(isRawKey))
-    return {
-      ...subjectOf("tools/call", { ...exchange, result: wrapped }, mask, also),
-      responseText: sent.responseText,
-    };
+    return { ...subjectOf("tools/call", { ...exchange, result: wrapped }, mask, also), responseText };
   const result = wrapped === undefined ? output : wrapped;
   const root: JsonObject = { ...sent.root, result, payload: result };
   return {
@@ -170,10 +168,8 @@ export function subjectOfReshaped(
       if (isSent || (name !== "result" && name !== PAYLOAD)) return sent.resolve(steps);
       const resolution = resolvePath(root, steps);
       if (resolution.found) return resolution;
-      return {
-        ...resolution,
-        reason: payloadIs({ reason: resolution.reason, source: "what the response transform gave" }),
-      };
+      const source = "what the response transform gave";
+      return { ...resolution, reason: payloadIs({ reason: resolution.reason, source }) };
     },
   };
 }
@@ -182,5 +178,3 @@ export function subjectOfReshaped(
 export function subjectOfValue(root: JsonObject, durationMs: number, text: () => string): Subject {
   return { root, durationMs, resolve: (steps) => resolvePath(root, steps), responseText: text };
 }
-
-const same = (value: Json): Json => value;

@@ -35,7 +35,5 @@ function isAlong(keys: readonly string[], time: readonly (string | RegExp)[]): b
 
 function keysOf(target: string): string[] {
   const steps = parseTarget(target);
-  const keys: string[] = [];
-  if (Array.isArray(steps)) for (const step of steps) if (step.kind === "key") keys.push(step.key);
-  return keys;
+  return Array.isArray(steps) ? steps.flatMap((step) => (step.kind === "key" ? [step.key] : [])) : [];
 }

@@ -1,5 +1,5 @@
 import { types } from "node:util";
-import { isObject, type Json, tableOf } from "../values/json.ts";
+import { isObject, tableOf } from "../values/json.ts";
 import { outcomeOf } from "../values/refusal.ts";
 import { dutiesOfPrompt, dutiesOfReads, dutiesOfTool, type Group, itemsOf } from "./duties.ts";
 import type { Asked } from "./obligations/duty.ts";
@@ -32,7 +32,9 @@ export function createReach(surface: Surface, obligations: readonly Obligation[]
     /** The obligations that a call meets, and those that it tried and that were answered the other way. */
     async reach({ method, params, result, error }: Call): Promise<Reached[]> {
       const outcome = outcomeOf(method, { result, error });
-      if (outcome === undefined || (outcome === "accepted" && !isWhole(method, result))) return [];
+      const held = isObject(result) ? result[HOLDS[method] ?? ""] : undefined;
+      const isWhole = HOLDS[method] === undefined || (Array.isArray(held) && held.length > 0);
+      if (outcome === undefined || (outcome === "accepted" && !isWhole)) return [];
       const { duties, schema } = await groupOf(method, typeof params.name === "string" ? params.name : "");
       const args = isObject(params.arguments) ? params.arguments : {};
       let breaches: ReturnType<Asked["breaches"]> | undefined;
@@ -49,10 +51,4 @@ export function createReach(surface: Surface, obligations: readonly Obligation[]
       return reached;
     },
   };
-}
-
-function isWhole(method: string, result: Json | undefined): boolean {
-  const list = HOLDS[method];
-  const held = list === undefined || !isObject(result) ? undefined : result[list];
-  return list === undefined || (Array.isArray(held) && held.length > 0);
 }

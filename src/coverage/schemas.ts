@@ -1,7 +1,7 @@
 import { textOfError } from "../errors.ts";
 import type { compileFinder, Violation } from "../json-schema/index.ts";
 import type { Soon } from "../values/async/soon.ts";
-import { describeType, isNested, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { deepEqual, describeType, isNested, isObject, type Json, type JsonObject } from "../values/json.ts";
 import { isInteger } from "../values/numbers/numeral.ts";
 import { isPlain } from "./plain.ts";
 
@@ -37,17 +37,12 @@ const CHOICES: ReadonlySet<string> = new Set(["anyOf", "oneOf"]);
 function withoutOtherBranches(violations: readonly Violation[]): Violation[] {
   let left = [...violations];
   for (const choice of violations.filter(({ keyword }) => CHOICES.has(keyword))) {
-    const isOther = ({ keyword, at }: Violation): boolean => keyword === "type" && isSame(at, choice.at);
-    const isTold = left.some(
-      (one) => one !== choice && !isOther(one) && isSame(one.at.slice(0, choice.at.length), choice.at),
-    );
+    const isOther = ({ keyword, at }: Violation): boolean => keyword === "type" && deepEqual(at, choice.at);
+    const isBelow = ({ at }: Violation): boolean => deepEqual(at.slice(0, choice.at.length), choice.at);
+    const isTold = left.some((one) => one !== choice && !isOther(one) && isBelow(one));
     left = left.filter((one) => !isOther(one) && (one !== choice || !isTold));
   }
   return left;
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((step, index) => step === other[index]);
 }
 
 /** Whether a value breaks nothing of a part of a schema, such as a branch. */

@@ -1,5 +1,6 @@
+import type { Exchange } from "../generated/cassette.ts";
 import type { Obligation as Reported } from "../generated/report.ts";
-import type { Json, JsonObject } from "../values/json.ts";
+import type { JsonObject } from "../values/json.ts";
 
 /** A list that a server was asked for: as it was read, not offered, or not to be had, and why. */
 export type Listed =
@@ -8,20 +9,10 @@ export type Listed =
   | { state: "unknown"; reason: string };
 
 /** What a server offers: its lists, with their items as they were sent. */
-export interface Surface {
-  tools: Listed;
-  resources: Listed;
-  templates: Listed;
-  prompts: Listed;
-}
+export type Surface = Readonly<Record<"tools" | "resources" | "templates" | "prompts", Listed>>;
 
 /** A request for a tool, resource or prompt and what came of it, as sent. */
-export interface Call {
-  method: string;
-  params: JsonObject;
-  result?: Json;
-  error?: Json;
-}
+export type Call = Pick<Exchange, "method" | "params" | "result" | "error">;
 
 /** One thing that a surface promises or permits. */
 export type Obligation = Omit<Reported, "state" | "tried" | "tests" | "reason">;

@@ -1,9 +1,9 @@
 import { type ErrorCode, McptestError } from "../errors.ts";
 import { tellJsonFault } from "../values/json/json-fault.ts";
-import { describeType, isObject, type Json, readJson } from "../values/json.ts";
+import { describeType, isObject, type Json, parseJson } from "../values/json.ts";
 import { settle } from "../values/numbers/settle.ts";
 import { words } from "../values/show/words.ts";
-import { cutText } from "../values/text.ts";
+import { cutText, takeSome } from "../values/text.ts";
 
 /** A kind of file that mcptest writes, and that names its version. */
 export interface VersionedFormat {
@@ -43,15 +43,11 @@ const hintFormat = words("`mcptest schema <noun>` prints the format; <remedy>");
 export async function readVersioned<T>(content: string | Buffer, name: string, format: VersionedFormat): Promise<T> {
   const { noun, mark, version, code, remedy } = format;
   const refuse = (why: string, hint = remedy): McptestError => new McptestError(code, `${name} ${why}`, { hint });
-  let value: unknown;
-  try {
-    const known = typeof content === "string" ? undefined : format.parse?.(content);
-    value = known ?? readJson(String(content).replace(/^\ufeff/, ""));
-  } catch {
-    const text = String(content).replace(/^\ufeff/, "");
-    throw refuse(text.trim() === "" ? "is empty" : notJson({ where: tellJsonFault(text) }));
-  }
-  if (!isObject(value)) throw refuse(another({ noun, found: `JSON of type ${describeType(value as Json)}` }));
+  const known = typeof content === "string" ? undefined : format.parse?.(content);
+  const text = known === undefined ? String(content).replace(/^\ufeff/, "") : "";
+  const value = known ?? parseJson(text);
+  if (value === undefined) throw refuse(text.trim() === "" ? "is empty" : notJson({ where: tellJsonFault(text) }));
+  if (!isObject(value)) throw refuse(another({ noun, found: `JSON of type ${describeType(value)}` }));
   const { [mark.key]: marked, version: found, tool } = value;
   if (typeof marked !== "string" || !mark.value.test(marked))
     throw refuse(another({ noun, found: `an object without its \`${mark.key}\`` }));
@@ -63,14 +59,13 @@ export async function readVersioned<T>(content: string | Buffer, name: string, f
     throw refuse(otherVersion({ noun, found, writer, reads, version }), hint);
   }
   const validate = (await format.loadValidator()).validate as Validate;
-  if (settle(value, validate)) return value as T;
-  throw refuse(notAsFormat({ noun }) + listViolations(validate.errors ?? []), hintFormat({ noun, remedy }));
-}
-
-function listViolations(violations: readonly Violation[]): string {
-  const shown = violations.slice(0, MAX_VIOLATIONS).map((violation) => `\n  ${describeViolation(violation)}`);
-  const more = violations.length > MAX_VIOLATIONS ? `\n  and ${violations.length - MAX_VIOLATIONS} more` : "";
-  return `${shown.join("")}${more}`;
+  if (settle(value, validate)) return value as unknown as T;
+  const violations = takeSome(
+    (validate.errors ?? []).map(describeViolation),
+    MAX_VIOLATIONS,
+    (rest) => `and ${rest} more`,
+  );
+  throw refuse([notAsFormat({ noun }), ...violations].join("\n  "), hintFormat({ noun, remedy }));
 }
 
 function describeViolation({ instancePath, message, params }: Violation): string {

@@ -83,18 +83,15 @@ export async function createFile(path: string, text: string, what: string): Prom
 }
 
 /** Gives a file a second name: false when something has it. Not every file system has links: there it is copied. */
-function linkOrCopy(from: string, to: string): boolean {
-  const give = [() => linkSync(from, to), () => copyFileSync(from, to, constants.COPYFILE_EXCL)];
-  for (const [at, attempt] of give.entries()) {
-    try {
-      attempt();
-      return true;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-      if (at === give.length - 1) throw error;
-    }
+function linkOrCopy(from: string, to: string, give: typeof linkSync = linkSync): boolean {
+  try {
+    give(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    if (give !== linkSync) throw error;
+    return linkOrCopy(from, to, () => copyFileSync(from, to, constants.COPYFILE_EXCL));
   }
-  return false;
 }
 
 /** The path with links resolved, or as it is when nothing is there. */

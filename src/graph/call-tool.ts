@@ -46,16 +46,12 @@ export async function callTool<O>(session: Answerer<O>, call: ToolCall<O>): Prom
   return result;
 }
 
-interface Retry {
+interface Retry extends Pick<GraphRun<GraphNode>, "pause"> {
   readonly max: number;
   /** Milliseconds before a retry, counted from 1. */
   waitMs(retry: number): number;
   isWorthIt(error: unknown): boolean;
-  pause?: Pause;
 }
-
-/** Waits so many milliseconds (default: as timers do). */
-type Pause = GraphRun<GraphNode>["pause"];
 
 /** Makes a call until it succeeds, cannot be expected to, or the signal is aborted. */
 export async function callAgain<T>(how: Retry, call: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -66,12 +62,12 @@ export async function callAgain<T>(how: Retry, call: () => Promise<T>, signal: A
       if (error instanceof McptestError && error.code === "cancelled") signal.throwIfAborted();
       if (retry > how.max || signal.aborted || !how.isWorthIt(error)) throw error;
     }
-    await pause(how.waitMs(retry), signal, how.pause);
+    await pause(how.waitMs(retry), signal, how);
   }
 }
 
 /** Waits; throws the signal's reason as soon as it is aborted. */
-export async function pause(ms: number, signal: AbortSignal, own?: Pause): Promise<void> {
-  if (own) await own(ms);
+export async function pause(ms: number, signal: AbortSignal, own: Pick<Retry, "pause">): Promise<void> {
+  if (own.pause) await own.pause(ms);
   else if (ms > 0) await sleep(Math.min(ms, MAX_TIMER_MS), undefined, { signal }).catch(() => signal.throwIfAborted());
 }

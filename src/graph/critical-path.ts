@@ -6,17 +6,17 @@ export interface TimedNode {
   readonly ran: boolean;
 }
 
-interface Chain {
-  readonly durationMs: number;
-  readonly ids: readonly string[];
-}
+type Chain = { readonly durationMs: number; readonly ids: readonly string[] };
 
 /** The ids of the chain, from root to leaf, that takes longest; of equal ones that with more nodes, then the first. Parents come before children. */
 export function findCriticalPath(nodes: readonly TimedNode[]): string[] {
   const chains = new Map<string, Chain>();
   const longestOf = (all: Iterable<Chain | undefined>): Chain => {
     let longest: Chain = { durationMs: 0, ids: [] };
-    for (const chain of all) if (chain && isLonger(chain, longest)) longest = chain;
+    for (const chain of all) {
+      const { durationMs = 0, ids = [] } = chain ?? {};
+      if ((durationMs - longest.durationMs || ids.length - longest.ids.length) > 0) longest = { durationMs, ids };
+    }
     return longest;
   };
   for (const { id, needs, durationMs, ran } of nodes) {
@@ -24,8 +24,4 @@ export function findCriticalPath(nodes: readonly TimedNode[]): string[] {
     chains.set(id, { durationMs: before.durationMs + durationMs, ids: ran ? [...before.ids, id] : before.ids });
   }
   return [...longestOf(chains.values()).ids];
-}
-
-function isLonger(a: Chain, b: Chain): boolean {
-  return a.durationMs > b.durationMs || (a.durationMs === b.durationMs && a.ids.length > b.ids.length);
 }

@@ -36,9 +36,8 @@ async function endOf<N extends GraphNode>(work: Omit<Work<N>, "place">): Promise
   try {
     const nodes = outputsOfParents(node, run);
     const parents = Object.fromEntries(nodes);
-    if (node.when !== undefined && !always && !(await run.programs.holds("when", node.when, { parents })))
-      return skip("when", wording.WHEN_REFUSED);
-    if (run.admits && !(await run.admits(node, nodes))) return skip("when", wording.WHEN_REFUSED);
+    const holds = node.when === undefined || always || (await run.programs.holds("when", node.when, { parents }));
+    if (!holds || (run.admits && !(await run.admits(node, nodes)))) return skip("when", wording.WHEN_REFUSED);
     const halt = whyStopped(run.signal);
     if (halt !== undefined) return skip("stop", halt);
     const placed = { ...work, place: { nodes } };
@@ -131,10 +130,8 @@ async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> {
   const [first] = [...fatal.keys()].sort((a, b) => a - b);
   if (first !== undefined) throw fatal.get(first);
   if (entries.size < elements.length) signal.throwIfAborted();
-  return iterations.flatMap(({ ending }) => {
-    if (ending.status === "skipped") return [];
-    return [ending.status === "ok" ? ending.output : null];
-  });
+  const kept = iterations.filter(({ ending }) => ending.status !== "skipped");
+  return kept.map(({ ending }) => (ending.status === "ok" ? ending.output : null));
 }
 
 /** Runs the node's call once or, with `loop`, until its predicate holds. Gives the last output. */
@@ -144,7 +141,7 @@ async function runRounds<N extends GraphNode>(work: Work<N>): Promise<Json> {
   const { until, max, delay_ms: delayMs } = node.loop;
   let previous: Json | undefined;
   for (let iteration = 1; iteration <= max; iteration++) {
-    if (iteration > 1) await pause(delayMs, run.signal, run.pause);
+    if (iteration > 1) await pause(delayMs, run.signal, run);
     const loop = previous === undefined ? { iteration } : { iteration, previous };
     const output = await runRound({ ...work, place: { ...place, loop } });
     const seen = { output, iteration, parents: Object.fromEntries(place.nodes) };

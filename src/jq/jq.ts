@@ -1,4 +1,4 @@
-import { deepEqual, isNested, type Json, readJson, wellFormedJson, writeJson } from "../values/json.ts";
+import { deepEqual, isNested, type Json, parseJson, wellFormedJson, writeJson } from "../values/json.ts";
 import { otherDouble, tellUnheld, unheldIn, withDoubles } from "../values/numbers/doubles.ts";
 import { heldNumber, isNumber, toDouble } from "../values/numbers/numeral.ts";
 import { createEngine } from "./engine.ts";
@@ -95,11 +95,9 @@ function readValues(stdout: string): Json[] {
 
 /** jq respells exponents: such a number becomes a double again. */
 function readValue(line: string): Json {
-  try {
-    return withDoubles(readJson(line), (numeral) => (/e/i.test(numeral.text) && heldNumber(numeral)) || numeral);
-  } catch {
-    throw wording.notJson({ text: line.slice(0, 100) });
-  }
+  const value = parseJson(line);
+  if (value === undefined) throw wording.notJson({ text: line.slice(0, 100) });
+  return withDoubles(value, (numeral) => (/e/i.test(numeral.text) && heldNumber(numeral)) || numeral);
 }
 
 /** The outputs of a program for a value; undefined when it fails. */

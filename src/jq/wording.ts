@@ -17,11 +17,8 @@ export const HOLDS_NUL = "a program cannot hold the character U+0000";
 export const NO_MESSAGE = "the program failed without a message";
 
 /** What jq itself would say of a program that imports modules, if it looked for them. */
-export const MODULES_REFUSED: JqOutcome = {
-  stdout: "",
-  stderr: "jq: error: a program cannot import modules",
-  exitCode: 3,
-};
+const REFUSED = "jq: error: a program cannot import modules";
+export const MODULES_REFUSED: JqOutcome = { stdout: "", stderr: REFUSED, exitCode: 3 };
 
 export const programFailed = failure("jq-failed: jq: <reason>");
 export const outOfTime = failure(`jq-failed: the jq program was stopped after <duration ms>

@@ -7,7 +7,7 @@ import "@hyperjump/json-schema/formats";
 import * as Instance from "@hyperjump/json-schema/instance/experimental";
 import { isDateTime, isIri, isIriReference, isTime } from "@hyperjump/json-schema-formats";
 import { readPointer, valueAt, writePointer } from "../values/json/pointer.ts";
-import { isObject, type Json, type JsonObject, withoutUndefined } from "../values/json.ts";
+import { isNested, isObject, type Json, type JsonObject, withoutUndefined } from "../values/json.ts";
 import { compileEcmaRegex } from "../values/regex.ts";
 import { showJson } from "../values/show/preview.ts";
 import { describeViolations, type Violation } from "./violations.ts";
@@ -169,8 +169,6 @@ async function explain(error: unknown, schema: Json, uri: string): Promise<strin
 }
 
 function referencesIn(schema: Json): string[] {
-  if (typeof schema !== "object" || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, value]) =>
-    key === "$ref" && typeof value === "string" ? [value] : referencesIn(value),
-  );
+  const parts = isNested(schema) ? Object.entries(schema) : [];
+  return parts.flatMap(([key, part]) => (key === "$ref" && typeof part === "string" ? [part] : referencesIn(part)));
 }

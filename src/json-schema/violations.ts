@@ -1,7 +1,7 @@
 import { value as argumentAt, type Browser } from "@hyperjump/browser";
 import type { OutputUnit } from "@hyperjump/json-schema/draft-2020-12";
 import { getSchema, type SchemaDocument } from "@hyperjump/json-schema/experimental";
-import { readStep } from "../values/json/pointer.ts";
+import { readStep, valueAt } from "../values/json/pointer.ts";
 import { isObject, type Json } from "../values/json.ts";
 import { showJson } from "../values/show/preview.ts";
 
@@ -35,11 +35,13 @@ const DEMANDS: Readonly<Record<string, (argument: Json) => string>> = {
 };
 const COMBINATIONS = /\/(?:anyOf|oneOf|if|contains)$/;
 
+type Root = Browser<SchemaDocument>;
+
 /** Violations of a value, combinations (`anyOf`…) last; `root`: the schema of the keywords, if not the dialect. */
 export async function describeViolations(
   errors: readonly OutputUnit[],
   value: Json,
-  root?: Browser<SchemaDocument>,
+  root?: Root,
 ): Promise<Violation[]> {
   const isCombined = ({ absoluteKeywordLocation }: OutputUnit) => COMBINATIONS.test(absoluteKeywordLocation);
   const sorted = [...errors.filter((error) => !isCombined(error)), ...errors.filter(isCombined)];
@@ -49,11 +51,8 @@ export async function describeViolations(
   return [...once.values(), ...(more > 0 ? [{ keyword: "", at: [], text: `${more} more` }] : [])];
 }
 
-async function describe(
-  { absoluteKeywordLocation, instanceLocation }: OutputUnit,
-  value: Json,
-  root?: Browser<SchemaDocument>,
-): Promise<Violation[]> {
+async function describe(error: OutputUnit, value: Json, root?: Root): Promise<Violation[]> {
+  const { absoluteKeywordLocation, instanceLocation } = error;
   const argument = argumentAt<Json>(await getSchema(absoluteKeywordLocation, root));
   const keyword = absoluteKeywordLocation.slice(absoluteKeywordLocation.lastIndexOf("/") + 1);
   // `#/a/b` is a value, `#*/a/b` is a name.
@@ -63,10 +62,10 @@ async function describe(
     const words = path.length === 0 ? "at the root" : `at /${path.join("/")}`;
     return prefix === "#*" ? `the name ${words.slice(3)}` : words;
   };
-  const tell = (text: string, path = steps, at = names): Violation => ({
+  const tell = (told: string, path = steps, at = names): Violation => ({
     keyword,
     at,
-    text: `${place(path)}: ${text}`,
+    text: `${place(path)}: ${told}`,
   });
   if (argument === false && /^(?:additional|unevaluated)Properties$/.test(keyword)) {
     const text = `must NOT have ${keyword.slice(0, -10)} properties (${showJson(names.at(-1) ?? "")})`;
@@ -74,14 +73,9 @@ async function describe(
   }
   if (typeof argument === "boolean" && keyword !== "uniqueItems") return [tell("boolean schema is false")];
   if (keyword === "required" && Array.isArray(argument)) {
-    const object = names.reduce<Json | undefined>(stepInto, value);
+    const object = valueAt(value, names);
     const missing = argument.map(String).filter((name) => isObject(object) && !Object.hasOwn(object, name));
     return missing.map((name) => tell(`must have required property '${name}'`, steps, [...names, name]));
   }
   return [tell(`must ${DEMANDS[keyword]?.(argument) ?? `satisfy ${keyword} ${showJson(argument, 80)}`}`)];
-}
-
-function stepInto(value: Json | undefined, step: string): Json | undefined {
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return undefined;
-  return (value as Record<string, Json>)[step];
 }

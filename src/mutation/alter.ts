@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, setOwn } from "../values/json.ts";
-import { formatPath } from "../values/path.ts";
+import { deepEqual, isObject, type Json, type JsonObject, setOwn } from "../values/json.ts";
+import { formatPath, keyStep } from "../values/path.ts";
 import { type Change, type Changed, GONE, type Step } from "./types.ts";
 
 /** A copy of a value with a change at a place; the same value where nothing changes. Parts that do not change are shared. */
@@ -10,9 +10,7 @@ export function alter(value: Json, [step, ...rest]: readonly Step[], change: Cha
 
 function leads(step: Step, own: Step): boolean {
   if (step.kind === "all" || step.kind === "each") return own.kind === (step.kind === "all" ? "index" : "key");
-  return step.kind === "key"
-    ? own.kind === "key" && own.key === step.key
-    : own.kind === "index" && own.index === step.index;
+  return deepEqual({ ...step }, { ...own });
 }
 
 /** A list or an object with each part changed, or gone; the same one where nothing changes, and any other value. */
@@ -23,7 +21,7 @@ export function mapParts(value: Json, change: (part: Json, step: Step) => Change
   }
   let altered: JsonObject | undefined;
   for (const [key, part] of isObject(value) ? Object.entries(value) : []) {
-    const to = change(part, { kind: "key", key });
+    const to = change(part, keyStep(key));
     if (to === part) continue;
     altered ??= { ...(value as JsonObject) };
     if (to === GONE) delete altered[key];
@@ -51,10 +49,5 @@ export function spotsAt(value: Json, [step, ...rest]: readonly Step[], way: read
 
 /** The target of a place. A map's keys are `*`, which no target reads. */
 export function formatSteps(steps: readonly Step[]): string {
-  return formatPath(steps.map((step) => (step.kind === "each" ? { kind: "key", key: "*" } : step)));
-}
-
-/** The step to a key. */
-export function keyStep(key: string): Step {
-  return { kind: "key", key };
+  return formatPath(steps.map((step) => (step.kind === "each" ? keyStep("*") : step)));
 }

@@ -29,7 +29,8 @@ export function assertAnswers(
     if (!spot) return [];
     const made = additionsFor({ at: place.at, place, outcome: "accepted" }, call, { mutators: [], mask, patterns: [] });
     // What is empty today is not empty for good.
-    const isWeak = ({ matcher }: Addition): boolean => "type" in matcher || matcher === NOT_EMPTY || isEmpty(matcher);
+    const isWeak = ({ matcher }: Addition): boolean =>
+      "type" in matcher || matcher === NOT_EMPTY || ("length" in matcher && matcher.length === 0);
     const last: Addition["matcher"] = place.kind === "text" ? NOT_EMPTY : { type: describeType(spot.value) };
     return [...made.filter((one) => !isWeak(one) && !isPassing(one.target)), { target: spot.target, matcher: last }];
   };
@@ -45,10 +46,6 @@ export function assertAnswers(
   const isImplied = ({ target, matcher }: Addition): boolean =>
     "type" in matcher && found.some((other) => other.target !== target && isBelow(other.target, target));
   return [...new Set(found.filter((one) => !isImplied(one)).map(sayLine))].slice(0, MAX_LINES);
-}
-
-function isEmpty(matcher: Addition["matcher"]): boolean {
-  return "length" in matcher && matcher.length === 0;
 }
 
 /** Whether a target is in the value that another one reads. */

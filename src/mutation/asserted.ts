@@ -1,5 +1,6 @@
 import { groupBy } from "../values/group-by.ts";
 import { isNested, type Json } from "../values/json.ts";
+import { keyStep } from "../values/path.ts";
 import { outcomeOf } from "../values/refusal.ts";
 import { alter, mapParts } from "./alter.ts";
 import { acceptRefused } from "./mutators/answers.ts";
@@ -8,17 +9,9 @@ import { schemaBelow } from "./places.ts";
 import { readAnswer } from "./reading.ts";
 import { type Asked, type Call, type Changed, GONE, type PlaceKind, type Rejudge, type Step } from "./types.ts";
 
-/** An obligation, as far as it matters here. */
-interface Met {
-  id: string;
-  kind: string;
-  /** Of an output, its path: `items[].id`. */
-  at?: string;
-}
-
 interface AssertedOptions<T, C extends Call> {
   /** The obligations that a call met. */
-  metBy(call: C): readonly Met[];
+  metBy(call: C): readonly { id: string; kind: string; at?: string }[];
   rejudge: Rejudge<T, C>;
   /** The output schema of the tool of a call. */
   schemaOf(test: T, call: C): Json | undefined;
@@ -43,10 +36,7 @@ export async function findAsserted<T, C extends Call>(
       const { status, unclear } = await rejudge(test, changed);
       return status !== "passed" && !unclear;
     };
-    const idsOf = (call: C): string =>
-      metBy(call)
-        .map(({ id }) => id)
-        .join("\n");
+    const idsOf = (call: C): string => JSON.stringify(metBy(call).map(({ id }) => id));
     // Calls that met the same are changed together.
     for (const alike of groupBy(calls, idsOf).values()) {
       const [first] = alike as [C, ...C[]];
@@ -85,20 +75,16 @@ function cut(value: Json): Json {
 /** Every list of the payload is one shorter. A prompt keeps a message. */
 function shorten<C extends Call>(call: C): C {
   if (outcomeOf(call.method, call) !== "accepted") return call;
-  const isCut = (value: Json, kind: PlaceKind): value is Json[] =>
-    kind === "sequence" && Array.isArray(value) && value.length > 1;
-  return changeOwn(changeBody(call, cut), call, (value, kind) => (isCut(value, kind) ? value.slice(0, -1) : value));
+  return changeOwn(changeBody(call, cut), call, (value, kind) =>
+    kind === "sequence" && Array.isArray(value) && value.length > 1 ? value.slice(0, -1) : value,
+  );
 }
 
 /** Changes the places of its own that the answer of a call has. */
 function changeOwn<C extends Call>(changed: C, call: C, change: (value: Json, kind: PlaceKind) => Json): C {
-  const { result } = changed;
-  const { own } = readAnswer(call);
-  const now = own.reduce(
-    (before, { kind, steps }) => alter(before, steps, (value) => change(value, kind)) as Json,
-    result as Json,
-  );
-  return now === result ? changed : { ...changed, result: now };
+  let now = changed.result as Json;
+  for (const { kind, steps } of readAnswer(call).own) now = alter(now, steps, (value) => change(value, kind)) as Json;
+  return now === changed.result ? changed : { ...changed, result: now };
 }
 
 /** The field of the payload is another, or missing where it cannot be; its lists are one shorter. */
@@ -106,7 +92,7 @@ function changesOfOutput<C extends Call>(at: string, root: Json | undefined): ((
   const steps = at.split(".").flatMap((name): Step[] => {
     const key = name.replace(/(?:\[\])+$/, "");
     const lists = Array.from({ length: (name.length - key.length) / 2 }, (): Step => ({ kind: "all" }));
-    return [{ kind: "key", key }, ...lists];
+    return [keyStep(key), ...lists];
   });
   const schema = steps.reduce<Json | undefined>((part, step) => schemaBelow(part, root, step), root);
   const change = (call: C, to: (value: Json) => Changed): C =>
@@ -132,8 +118,5 @@ function otherBlock(value: Json): Json {
 /** Another value in each place of a value. */
 function otherwise(value: Json, schema: Json | undefined, root: Json | undefined): Json {
   if (!isNested(value)) return otherValue(value, { schema, root });
-  return mapParts(value, (part, step) => {
-    const below: Step = step.kind === "index" ? { kind: "all" } : step;
-    return otherwise(part, schemaBelow(schema, root, below), root);
-  });
+  return mapParts(value, (part, step) => otherwise(part, schemaBelow(schema, root, step), root));
 }

@@ -69,18 +69,15 @@ export function makeMutants<T, C extends Call>(
   const named = new Set<VolatileEntry>();
   const made: Mutant<T, C>[] = [];
   let tooLarge = 0;
-  const answers = all.flatMap((asked) =>
-    asked.passed
-      ? asked.calls.flatMap((call) => {
-          const outcome = outcomeOf(call.method, call);
-          if (outcome === undefined) return [];
-          const { text, cut } = previewJson(call.error ?? call.result ?? null, MAX_ANSWER);
-          const isLarge = cut || Buffer.byteLength(text) > MAX_ANSWER;
-          if (isLarge) tooLarge++;
-          return isLarge ? [] : [{ asked, call, outcome }];
-        })
-      : [],
-  );
+  const passed = all.filter((asked) => asked.passed).flatMap((asked) => asked.calls.map((call) => ({ asked, call })));
+  const answers = passed.flatMap(({ asked, call }) => {
+    const outcome = outcomeOf(call.method, call);
+    if (outcome === undefined) return [];
+    const { text, cut } = previewJson(answerOf(call), MAX_ANSWER);
+    const isLarge = cut || Buffer.byteLength(text) > MAX_ANSWER;
+    if (isLarge) tooLarge++;
+    return isLarge ? [] : [{ asked, call, outcome }];
+  });
   const groups = groupBy(answers, ({ call: { server, method, params }, outcome }) =>
     JSON.stringify([server, method, subjectOfParams(params), outcome]),
   );

@@ -1,6 +1,7 @@
 import { mergeParts } from "../values/json/schema-parts.ts";
-import { isObject, type Json, type JsonObject, ownValue } from "../values/json.ts";
-import { alter, formatSteps, keyStep, spotsAt } from "./alter.ts";
+import { isObject, type Json, ownValue } from "../values/json.ts";
+import { keyStep } from "../values/path.ts";
+import { alter, formatSteps, spotsAt } from "./alter.ts";
 import { type Reading, readAnswer } from "./reading.ts";
 import type { Call, Change, PlaceKind, Step } from "./types.ts";
 
@@ -52,7 +53,9 @@ export function placesOf(calls: readonly Call[], root: Json | undefined): Place[
       };
       enter({ kind: "all" });
       const objects = values.filter(isObject);
-      if (objects.some((object) => isMap(object, schema, root))) enter({ kind: "each" });
+      const { properties } = isObject(schema) ? mergeParts(schema, root) : {};
+      const isMap = properties === undefined && objects.some((object) => Object.keys(object).length > MAX_KEYS);
+      if (isMap) enter({ kind: "each" });
       else for (const key of new Set(objects.flatMap(Object.keys))) enter(keyStep(key));
     }
   }
@@ -87,11 +90,6 @@ function valuesAt(value: Json, steps: readonly Step[]): Json[] {
 
 function inResult(steps: readonly Step[]): string {
   return formatSteps([keyStep("result"), ...steps]);
-}
-
-function isMap(object: JsonObject, schema: Json | undefined, root: Json | undefined): boolean {
-  const { properties } = isObject(schema) ? mergeParts(schema, root) : {};
-  return properties === undefined && Object.keys(object).length > MAX_KEYS;
 }
 
 /** What a schema says of a step down; of a choice, the first branch that says something. */

@@ -1,6 +1,7 @@
 import { isNested, isObject, type Json, type JsonObject, ownValue, parseJson, tableOf } from "../values/json.ts";
+import { keyStep } from "../values/path.ts";
 import { previewJson } from "../values/show/preview.ts";
-import { alter, formatSteps, keyStep } from "./alter.ts";
+import { alter, formatSteps } from "./alter.ts";
 import { respell } from "./respell.ts";
 import { findSaid, sayAgain, textOf } from "./said-twice.ts";
 import type { Call, PlaceKind, Step } from "./types.ts";

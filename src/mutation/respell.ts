@@ -12,10 +12,13 @@ export function respell(text: string, value: Json): string {
   const blanks = new Map([",", ":"].map((sign) => [sign, bare.includes(`${sign} `) ? `${sign} ` : sign]));
   const blank = indent === undefined ? tabbed.replace(TOKEN, (token) => blanks.get(token) ?? token) : tabbed;
   const isAscii = /\\u[0-9a-f]{4}/i.test(text) && !/[^\0-\x7f]/.test(text);
-  const escaped = isAscii ? blank.replace(/[^\0-\x7f]/g, escapeUnit) : blank;
+  const escaped = isAscii ? blank.replace(/[^\0-\x7f]/g, escapeUnits) : blank;
   return text.slice(0, -text.trimStart().length) + escaped + text.slice(text.trimEnd().length);
 }
 
-function escapeUnit(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+/** A text as escapes of JSON, one for each UTF-16 unit. */
+export function escapeUnits(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`).join(
+    "",
+  );
 }

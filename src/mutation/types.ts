@@ -1,20 +1,18 @@
+import type { Exchange } from "../generated/cassette.ts";
 import type { Mutant as Reported } from "../generated/report.ts";
-import type { Json, JsonObject } from "../values/json.ts";
+import type { Json } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
+import type { PathStep } from "../values/path.ts";
 import type { Replaceable } from "../values/regex.ts";
 
 /** A request that a test made, and its answer: raw, with its secrets. */
-export interface Call {
+export interface Call extends Pick<Exchange, "method" | "params" | "result" | "error"> {
   /** Name of the server in its suite. */
   server: string;
   /** The revision that was spoken. */
   protocol: string;
   /** Id of the node that made it, in a composition. */
   node?: string | undefined;
-  method: string;
-  params: JsonObject;
-  result?: Json;
-  error?: Json;
   durationMs: number;
 }
 
@@ -52,12 +50,8 @@ export type Rejudge<T, C extends Call> = (test: T, calls: readonly C[]) => Promi
 export type Mutator = Reported["mutator"];
 export type Outcome = Reported["outcome"];
 
-/** A step of a place: a key, an index, all elements of a list, all keys of a map. */
-export type Step =
-  | { readonly kind: "key"; readonly key: string }
-  | { readonly kind: "index"; readonly index: number }
-  | { readonly kind: "all" }
-  | { readonly kind: "each" };
+/** A step of a place; `each`: all keys of a map. */
+export type Step = PathStep | { readonly kind: "each" };
 
 /**
  * `property` and `element` of an object or list of the payload, `whole`: the payload itself; `prose` and `sequence`: a text and a list that the

@@ -1,20 +1,16 @@
 import type { McptestError } from "../errors.ts";
 import type { PipeFile } from "../generated/pipe.ts";
 import { isReserved, NODE_ROOTS, type NodeRoot, readsInvalid } from "../graph/index.ts";
-import {
-  type CheckedFile,
-  type Environment,
-  locate,
-  malformedReference,
-  placeReference,
-  unsetEnv,
-} from "../suite/index.ts";
+import type { CheckedFile, Environment } from "../suite/index.ts";
+import { locate, malformedReference, placeReference, unsetEnv } from "../suite/index.ts";
 import { compile, isName, type Reference } from "../template/template.ts";
 import { isObject, type Json, ownValue, setOwn } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Guard, Pipeline, PipelineStep } from "./pipeline.ts";
 import * as wording from "./wording.ts";
+
+const { GUARD_FAULTS } = wording;
 
 interface Checking extends Pick<CheckedFile, "source"> {
   vars: Readonly<Record<string, string>>;
@@ -37,9 +33,14 @@ export function checkSteps(file: Json | undefined, checking: Checking): CheckedS
   const ids = items.map(({ id }) => (typeof id === "string" ? id : undefined));
   const checked: CheckedSteps = { steps: [], vars: {}, env: {}, programs: [] };
   const steps = items.map((item, index): PipelineStep => {
+    const id = ids[index];
     const place = locate(source, ["pipe", index, "id"]);
-    checkId(ids, index, place, checking);
-    const label = `step ${JSON.stringify(ids[index] ?? `#${index + 1}`)}`;
+    const first = ids.indexOf(id);
+    if (id !== undefined && isReserved(id)) report(wording.reservedId({ id }, place));
+    else if (id !== undefined && !isName(id)) report(wording.malformedId({ id }, place));
+    else if (id !== undefined && first < index)
+      report(wording.duplicateId({ id, first: locate(source, ["pipe", first, "id"]) }, place));
+    const label = `step ${JSON.stringify(id ?? `#${index + 1}`)}`;
     const args = compile<NodeRoot>(isObject(item.args) ? item.args : {}, NODE_ROOTS);
     const when = typeof item.when === "string" ? readGuard(item.when) : undefined;
     const reads = new Set<string>();
@@ -51,7 +52,7 @@ export function checkSteps(file: Json | undefined, checking: Checking): CheckedS
     if (when?.guard?.program !== undefined) checked.programs.push({ text: when.guard.program, location });
     const policy = typeof item.on_error === "string" ? item.on_error : "stop";
     return {
-      id: ids[index] ?? "",
+      id: id ?? "",
       tool: typeof item.tool === "string" ? item.tool : "",
       args,
       guard: when?.guard,
@@ -64,21 +65,10 @@ export function checkSteps(file: Json | undefined, checking: Checking): CheckedS
   return { ...checked, steps };
 }
 
-type Ids = readonly (string | undefined)[];
-
-function checkId(ids: Ids, index: number, place: SourceLocation, { source, report }: Checking): void {
-  const id = ids[index];
-  if (id === undefined) return;
-  const first = ids.indexOf(id);
-  if (isReserved(id)) report(wording.reservedId({ id }, place));
-  else if (!isName(id)) report(wording.malformedId({ id }, place));
-  else if (first < index) report(wording.duplicateId({ id, first: locate(source, ["pipe", first, "id"]) }, place));
-}
-
 interface Site {
   label: string;
   index: number;
-  ids: Ids;
+  ids: readonly (string | undefined)[];
   /** Gets the ids that are read. */
   reads: Set<string>;
   checked: CheckedSteps;
@@ -115,17 +105,9 @@ function checkRead(id: string, raw: string, at: () => SourceLocation, site: Site
     report(wording.readsUnknown({ step, raw, id, ids: [...new Set(ids.flatMap((one) => one ?? []))] }, at()));
 }
 
-/** A `when` with its first reference; `fault`: why it is malformed. */
-interface ReadGuard {
-  guard?: Guard;
-  reference: Reference<NodeRoot> | undefined;
-  fault?: string;
-}
-
-/** Reads `${reference}`, or `${reference} | jq`. */
-function readGuard(text: string): ReadGuard {
+/** Reads `${reference}`, or `${reference} | jq`; `fault`: why it is malformed. */
+function readGuard(text: string): { guard?: Guard; reference: Reference<NodeRoot> | undefined; fault?: string } {
   const [reference, second] = compile(text, NODE_ROOTS).references;
-  const { GUARD_FAULTS } = wording;
   if (!reference || text.slice(0, reference.at).trim() !== "") return { reference, fault: GUARD_FAULTS.start };
   if (second) return { reference, fault: GUARD_FAULTS.second };
   const rest = text.slice(reference.at + reference.raw.length).trim();

@@ -6,11 +6,7 @@ import { TOLERANCE } from "../values/show/score.ts";
 import type { PipelineRequest, PipelineStep, PipelineWorld } from "./pipeline.ts";
 import { leavesTooLittle, tooDear } from "./wording.ts";
 
-interface TrippedCap {
-  cap: NonNullable<StepsDetail["budget_tripped"]>;
-  reason: string;
-  at: PipelineStep | undefined;
-}
+type TrippedCap = { cap: NonNullable<StepsDetail["budget_tripped"]>; reason: string; at: PipelineStep | undefined };
 
 const NAMES = { max_cost_usd: "max_cost", max_tokens: "max_tokens", max_duration_ms: "max_duration" } as const;
 

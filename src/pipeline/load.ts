@@ -1,12 +1,11 @@
 import { basename, dirname, resolve } from "node:path";
 import { CollectedErrors } from "../errors.ts";
 import { boundsOf, findWorkspace } from "../files/index.ts";
+import type { Correct, LoadOptions } from "../suite/index.ts";
 import {
-  type Correct,
   checkProgram,
   createEnvironment,
   displayPath,
-  type LoadOptions,
   loadPastSlips,
   readChecked,
   readEnvFile,
@@ -58,12 +57,7 @@ async function loadCorrected(path: string, options: PipelineOptions, correct: Co
   const pipeline: Pipeline = {
     name: basename(file).replace(/\.ya?ml$/, ""),
     path: displayPath(workspace, file),
-    sha256: source.sha256,
-    file,
-    workspace,
-    folder,
-    steps,
-    ...bindings,
+    ...{ sha256: source.sha256, file, workspace, folder, steps, ...bindings },
     quote: (location) => quote(source.lines, location),
   };
   return { errors: found, warnings, pipeline };

@@ -53,11 +53,7 @@ interface Ended {
 }
 
 /** A step that was reached. */
-interface Done {
-  step: PipelineStep;
-  course: NodeCourse;
-  usages: readonly Usage[];
-}
+type Done = { step: PipelineStep; course: NodeCourse; usages: readonly Usage[] };
 
 export function conclude(ended: Ended): PipelineOutcome {
   const { request, at, durationMs, courses, limits, caller } = ended;
@@ -86,14 +82,14 @@ export function conclude(ended: Ended): PipelineOutcome {
     interrupted: limits.interrupted,
     cutShort: !ended.fatal && [...courses.values()].some(({ skippedBy }) => skippedBy === "stop"),
     usage: addUsage(
-      usages.map(({ step, usage: { model, costUsd, tokens } }) => {
-        return { node: step.id, model: model ?? null, cost_usd: costUsd, tokens };
-      }),
+      usages.map(({ step, usage: { model = null, costUsd, tokens } }) => ({
+        ...{ node: step.id, model, cost_usd: costUsd, tokens },
+      })),
     ),
     warnings: [
       ...caller.warnings,
-      ...[...new Map(unpriced.map(({ step, usage }) => [usage.model ?? "", step]))].map(([model, step]) =>
-        unknownPrice(model, step),
+      ...Array.from(new Map(unpriced.map(({ step, usage }) => [usage.model ?? "", step])), (named) =>
+        unknownPrice(...named),
       ),
       ...(failed.length > 0 && !ended.fatal ? [tellTolerated(failed)] : []),
       ...(tripped && request.mode === "warn" ? [wording.budgetWarning({ ...tripped, id: tripped.at?.id })] : []),
@@ -123,10 +119,7 @@ function describeCourse({ step: { id, tool }, course, usages }: Done): StepTrace
 function totalsOf(steps: readonly StepTrace[], { durationMs, limits }: Ended): StepsDetail["totals"] {
   const count = (status: StepTrace["status"]): number => steps.filter((step) => step.status === status).length;
   return {
-    steps: steps.length,
-    ok: count("ok"),
-    failed: count("failed"),
-    skipped: count("skipped"),
+    ...{ steps: steps.length, ok: count("ok"), failed: count("failed"), skipped: count("skipped") },
     attempts: attemptsOf(steps),
     duration_ms: roundMs(durationMs),
     cost_usd: sumKnown(steps.map(({ cost_usd }) => cost_usd)),
@@ -141,10 +134,10 @@ export function attemptsOf(steps: readonly Pick<Step, "attempts">[]): number {
 
 /** Takes the hint of the first error that has one. */
 function tellTolerated(failed: readonly Done[]): McptestError {
-  const [hint = "`on_error: continue` says so"] = failed.flatMap(({ course }) => {
-    const { error } = course.failure ?? {};
-    return (error instanceof McptestError && error.hint) || [];
-  });
+  const errors = failed.map(({ course }) => course.failure?.error);
+  const [hint = "`on_error: continue` says so"] = errors.flatMap((error) =>
+    error instanceof McptestError ? (error.hint ?? []) : [],
+  );
   const names = failed.map(({ step }) => `"${step.id}"`).join(", ");
   return wording.toleratedFailures({ failed: failed.length, names, hint }, { location: failed[0]?.step.location });
 }

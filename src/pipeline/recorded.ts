@@ -83,9 +83,8 @@ export async function followRecording(request: PipelineRequest, world: ReplayWor
 type Cassette = ExchangeCassette | undefined;
 
 /** The recording of a pipeline, or of a session in its place. Throws what `readOwnCassette` throws. */
-function readRecording(place: recording.CassettePlace): Promise<Cassette> {
-  return recording.readOwnCassette(place, "pipeline", "session");
-}
+const readRecording = (place: recording.CassettePlace): Promise<Cassette> =>
+  recording.readOwnCassette(place, "pipeline", "session");
 
 function hasOtherServer({ servers }: ExchangeCassette, { server }: PipelineRequest): boolean {
   const known = Object.values(servers).flatMap(({ fingerprint }) => fingerprint ?? []);
@@ -103,10 +102,10 @@ async function replay(request: PipelineRequest, cassette: Cassette, world: Repla
   const server = { ...request.server, protocols: asked.length > 0 ? asked : (spoken as ProtocolRevision[]) };
   const outcome = await runPipeline({ ...request, server, replayed: true }, { ...world, servers });
   await servers.close();
-  const left = outcome.failure || replay.unused.left === 0 ? undefined : { owner: nameOf(request), ...replay.unused };
-  const { miss } = replay;
+  const { miss, unused } = replay;
+  const isLeft = !outcome.failure && unused.left > 0;
   const run = { outcome: { ...outcome, replayed: cassette?.recorded }, sessions: servers.sessions(), miss };
-  return withWarnings(run, left && recording.unused({ path, ...left }));
+  return withWarnings(run, isLeft ? recording.unused({ path, owner: nameOf(request), ...unused }) : undefined);
 }
 
 /** Writes down a live run, and checks that its recording replays alike; gives the warning, if any. */
@@ -139,13 +138,10 @@ async function write(
 
 /** The first step whose status differs. */
 function differenceOf({ detail: live }: PipelineOutcome, { detail: again }: PipelineOutcome): string | undefined {
-  for (const [at, { id, status }] of live.steps.entries()) {
-    const other = again.steps[at];
-    if (!other || other.status === status) continue;
-    const why = other.error ?? other.reason;
-    return wording.wentOtherwise({ id, status, other: other.status, why: why && oneLine(why, 300) });
-  }
-  return undefined;
+  const at = again.steps.findIndex(({ status }, index) => live.steps[index] && live.steps[index].status !== status);
+  const [was, is] = [live.steps[at], again.steps[at]];
+  const why = is?.error ?? is?.reason;
+  return was && is && wording.wentOtherwise({ ...was, other: is.status, why: why && oneLine(why, 300) });
 }
 
 function nameOf({ pipeline }: PipelineRequest): string {

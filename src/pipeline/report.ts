@@ -1,14 +1,7 @@
 import type { SessionRecord } from "../mcp/index.ts";
 import { testId } from "../plan/index.ts";
-import {
-  assembleReport,
-  describeServer,
-  type Report,
-  sealAround,
-  sealResult,
-  splitNotices,
-  type TestResult,
-} from "../report/index.ts";
+import type { Report, TestResult } from "../report/index.ts";
+import { assembleReport, describeServer, sealAround, sealResult, splitNotices } from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { roundMs } from "../values/duration.ts";
 import { sha256 } from "../values/hash.ts";

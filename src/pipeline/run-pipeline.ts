@@ -1,4 +1,4 @@
-import { type GraphRun, type NodeCourse, refuseProgram, resolveReferences, runNode } from "../graph/index.ts";
+import { type GraphRun, refuseProgram, resolveReferences, runNode } from "../graph/index.ts";
 import { createPrograms } from "../jq/index.ts";
 import type { Reference } from "../template/template.ts";
 import type { Json } from "../values/json.ts";
@@ -51,7 +51,11 @@ export async function runPipeline(request: PipelineRequest, world: PipelineWorld
       if (!limits.signal.aborted) onStep?.(step);
       await runNode(step, run);
       const course = run.courses.get(step.id);
-      if (course?.ending.status !== "failed" || isTolerated(step, course, run)) continue;
+      if (course?.ending.status !== "failed") continue;
+      // It failed by its call: not by its arguments, a stop, or a server that is not there.
+      const { steps, failure } = course;
+      const isOwn = !failure?.stopped && attemptsOf(steps) > 0 && !caller.isGone(step, failure?.error);
+      if (step.goesOn && isOwn) continue;
       fatal ??= step;
       limits.stop(wording.after({ id: step.id }));
     }
@@ -60,11 +64,6 @@ export async function runPipeline(request: PipelineRequest, world: PipelineWorld
   }
   if (fault) throw fault.error;
   return conclude({ request, at, durationMs: run.elapsed(), courses: run.courses, fatal, limits, caller });
-}
-
-/** Whether a step may fail and did so by its call: not by its arguments, a stop, or a server that is not there. */
-function isTolerated(step: PipelineStep, { steps, failure }: NodeCourse, { caller }: GraphRun<PipelineStep>): boolean {
-  return step.goesOn && !failure?.stopped && attemptsOf(steps) > 0 && !caller.isGone(step, failure?.error);
 }
 
 /** Throws `node-failed` when a reference reads a step that has no output. */

@@ -79,11 +79,11 @@ export function meter(
     }
   };
   return {
-    askTool: (question) => {
+    askTool(question) {
       const { system, prompt, tool } = question;
       return pay(question, { system, prompt, tools: [tool] }, provider.askTool);
     },
-    converse: (question) => {
+    converse(question) {
       const { system, tools, messages } = question;
       return pay(question, { system, tools, messages }, provider.converse);
     },
@@ -95,8 +95,6 @@ function keyOf({ id, provider, baseUrl }: Model): string {
 }
 
 function charactersOf(prompt: object): number {
-  const text = JSON.stringify(prompt, (_, value: Json) =>
-    isObject(value) && value.type === "image" && typeof value.data === "string" ? IMAGE : value,
-  );
-  return text.length;
+  const isImage = (value: Json) => isObject(value) && value.type === "image" && typeof value.data === "string";
+  return JSON.stringify(prompt, (_, value: Json) => (isImage(value) ? IMAGE : value)).length;
 }

@@ -1,4 +1,4 @@
-import { failure, type McptestError } from "../errors.ts";
+import { type ErrorDetails, failure, type McptestError } from "../errors.ts";
 import type { SourceLocation } from "../values/location.ts";
 import { words } from "../values/show/words.ts";
 import type { Tripped } from "./meter.ts";
@@ -14,24 +14,21 @@ export function describeTrip(name: string, tripped: Tripped, caller?: { id: stri
   return TRIPS[tripped.cap]({ name, calls: caller ? `one call of "${caller.id}"` : "the calls", ...tripped });
 }
 
-const unpriced = failure(`unknown-price: the price of <which> is not known: its calls are missing from the cost
-  hint: let the tool say what a call cost: \`cost_usd\` in \`_meta.usage\``);
-const unheld = failure(`unknown-price: the price of <which> is not known: a cap on cost cannot be checked
-  hint: let the tool say what a call cost: \`cost_usd\` in \`_meta.usage\``);
+/** Makes the error of a call that used a model without a price; "": the call does not name it. */
+const ofModel =
+  (tell: (facts: { which: string }, details: ErrorDetails) => McptestError) =>
+  (model: string, { location }: { location: SourceLocation }): McptestError =>
+    tell({ which: model === "" ? "the model that a call used" : `model "${model}"` }, { location });
 
-/** A call used a model without a price; "": the call does not name it. */
-export function unknownPrice(model: string, { location }: { location: SourceLocation }): McptestError {
-  return unpriced({ which: nameModel(model) }, { location });
-}
-
+export const unknownPrice = ofModel(
+  failure(`unknown-price: the price of <which> is not known: its calls are missing from the cost
+  hint: let the tool say what a call cost: \`cost_usd\` in \`_meta.usage\``),
+);
 /** The same under a cap on cost. */
-export function unheldCap(model: string, { location }: { location: SourceLocation }): McptestError {
-  return unheld({ which: nameModel(model) }, { location });
-}
-
-function nameModel(model: string): string {
-  return model === "" ? "the model that a call used" : `model "${model}"`;
-}
+export const unheldCap = ofModel(
+  failure(`unknown-price: the price of <which> is not known: a cap on cost cannot be checked
+  hint: let the tool say what a call cost: \`cost_usd\` in \`_meta.usage\``),
+);
 
 /** An answer of a model does not say what it used. */
 export const unknownUsage = failure(

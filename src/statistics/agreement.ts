@@ -22,7 +22,10 @@ export interface Agreement {
 /** The figures that are defined, in their order. The same ratings give the same figures and intervals, to the last bit. */
 export function agreementOf(ratings: readonly Rating[]): Agreement[] {
   const tally = count(ratings);
-  const intervals = { ...intervalsOf(tally), ...resample(tally.differences) };
+  const { differences } = tally;
+  const intervals: Intervals = intervalsOf(tally);
+  if (differences.length >= MIN_RESAMPLED)
+    Object.assign(intervals, { mae: bootstrap(differences, meanAbsolute), bias: bootstrap(differences, mean) });
   return (Object.keys(FIGURES) as Agreement["name"][]).flatMap((name): Agreement[] => {
     const value = FIGURES[name](tally);
     if (Number.isNaN(value)) return [];
@@ -38,7 +41,7 @@ type Intervals = Partial<Record<Agreement["name"], Interval>>;
 function intervalsOf(tally: Tally): Intervals {
   const { bothPass, bothFail, onlyPerson, onlyJudge } = tally;
   const share = (of: number, all: number): Interval | undefined => (all > 0 ? wilson(all, of) : undefined);
-  const all = bothPass + bothFail + onlyPerson + onlyJudge;
+  const all = sizeOf(tally);
   const accuracy = share(bothPass + bothFail, all);
   const chance = chanceOf(tally) / all ** 2;
   const beyond = (accurate: number): number => Math.max(-1, Math.min((accurate - chance) / (1 - chance), 1));
@@ -52,11 +55,6 @@ function intervalsOf(tally: Tally): Intervals {
 
 /** Fewer items say too little about their spread. */
 const MIN_RESAMPLED = 10;
-
-function resample(differences: readonly number[]): Intervals {
-  if (differences.length < MIN_RESAMPLED) return {};
-  return { mae: bootstrap(differences, meanAbsolute), bias: bootstrap(differences, mean) };
-}
 
 function meanAbsolute(differences: readonly number[]): number {
   return mean(differences.map(Math.abs));
@@ -74,22 +72,23 @@ interface Tally {
 /** Each is a quotient that is 0/0, NaN, exactly where the figure is undefined. */
 const FIGURES = {
   /** Share of the items on which both agree. */
-  accuracy: ({ bothPass, bothFail, onlyPerson, onlyJudge }) =>
-    (bothPass + bothFail) / (bothPass + bothFail + onlyPerson + onlyJudge),
+  accuracy: (tally) => (tally.bothPass + tally.bothFail) / sizeOf(tally),
   /** Share of the person's passes that the judge passes. */
   tpr: ({ bothPass, onlyPerson }) => bothPass / (bothPass + onlyPerson),
   /** Share of the person's failures that the judge fails. */
   tnr: ({ bothFail, onlyJudge }) => bothFail / (bothFail + onlyJudge),
   /** Agreement beyond chance: J. Cohen, A Coefficient of Agreement for Nominal Scales (1960). In counts, so that 0/0 is exact. */
   kappa: (tally) => {
-    const { bothPass, bothFail, onlyPerson, onlyJudge } = tally;
-    const all = bothPass + bothFail + onlyPerson + onlyJudge;
-    const chance = chanceOf(tally);
-    return (all * (bothPass + bothFail) - chance) / (all ** 2 - chance);
+    const [all, chance] = [sizeOf(tally), chanceOf(tally)];
+    return (all * (tally.bothPass + tally.bothFail) - chance) / (all ** 2 - chance);
   },
   mae: ({ differences }) => meanAbsolute(differences),
   bias: ({ differences }) => mean(differences),
 } as const satisfies Record<string, (tally: Tally) => number>;
+
+function sizeOf({ bothPass, bothFail, onlyPerson, onlyJudge }: Tally): number {
+  return bothPass + bothFail + onlyPerson + onlyJudge;
+}
 
 /** Agreement by chance, times the square of the number of items. */
 function chanceOf({ bothPass, bothFail, onlyPerson, onlyJudge }: Tally): number {

@@ -7,6 +7,11 @@ export type PathStep =
   | { readonly kind: "index"; readonly index: number }
   | { readonly kind: "all" };
 
+/** The step to a key. */
+export function keyStep(key: string): PathStep {
+  return { kind: "key", key };
+}
+
 /** What a path leads to. */
 export type Resolution = Resolved | Unresolved;
 

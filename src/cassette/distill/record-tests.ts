@@ -1,22 +1,19 @@
 import type { ExchangeCassette } from "../../generated/cassette.ts";
 import type { Suite } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
-import type { Redactor } from "../../values/redact/redact.ts";
 import { type Exchange, taskMade } from "../exchange.ts";
 import { isHandshake, isLasting } from "../frames/volatile.ts";
-import { type Planning, plannedTests } from "../inventory.ts";
+import { plannedTests } from "../inventory.ts";
 import { placeCassette, suitePathOf } from "../place.ts";
 import { namedSecrets } from "../placeholders.ts";
 import { saveCassette } from "../save.ts";
+import type { SubjectsUse } from "../verify/subjects.ts";
 
-export interface RecordUse {
+export interface RecordUse extends Pick<SubjectsUse, "env" | "redactor" | "planning"> {
   /** Of the suite. */
   server: string;
   /** What each test was made of, by its name. */
   calls: ReadonlyMap<string, readonly Exchange[]>;
-  env: Readonly<Record<string, string | undefined>>;
-  redactor: Redactor;
-  planning: Planning;
 }
 
 /** Writes the cassettes of a suite's tests out of the cassette that they were made of; how many, and what had to be made up. */
@@ -25,7 +22,6 @@ export async function recordTests(
   cassette: ExchangeCassette,
   { server, calls, env, redactor, planning }: RecordUse,
 ): Promise<{ recorded: number; missing: string[] }> {
-  const renamed = (exchange: Exchange): Exchange => ({ ...exchange, server });
   const { missing, head } = completeHead(cassette);
   const [source] = Object.values(cassette.servers);
   const recordedServer = { ...source, fingerprint: suite.servers.get(server)?.fingerprint };
@@ -36,11 +32,14 @@ export async function recordTests(
     const all = calls.get(test.spec.id_name ?? test.spec.name);
     const [call] = all ?? [];
     if (!all || !call) continue;
+    // Every test begins a session, and one that calls a tool lists the tools.
+    const lists = call.method === "tools/call" ? "tools/list" : undefined;
+    const own = head.filter(({ method }) => isHandshake(method) || method === lists);
     const draft = {
       kind: "test" as const,
       test: { suite: suitePathOf(suite), name: test.spec.name, coordinates: { ...test.coordinates } },
       servers: { [server]: recordedServer },
-      exchanges: [...head.filter(({ method }) => isNeeded(method, call.method)), ...all].map(renamed),
+      exchanges: [...own, ...all].map((exchange) => ({ ...exchange, server })),
     };
     const now = new Date(cassette.recorded);
     await saveCassette(placeCassette(suite, test.id), draft, { redactor, secrets: () => secrets, now });
@@ -54,10 +53,9 @@ function completeHead({ exchanges, servers }: ExchangeCassette): { missing: stri
   const recorded = exchanges.filter(({ via, method }) => via === "server" && isLasting(method));
   const called = exchanges.flatMap(({ method, params }) => (method === "tools/call" ? [String(params.name)] : []));
   const asTasks = new Set(exchanges.flatMap((each) => (taskMade(each) ? String(each.params.name) : [])));
-  const execution = { execution: { taskSupport: "optional" } };
   const tools = [...new Set(called)].map((name) => ({
     ...{ name, inputSchema: { type: "object" } },
-    ...(asTasks.has(name) && execution),
+    ...(asTasks.has(name) && { execution: { taskSupport: "optional" } }),
   }));
   const tasks = { tasks: { cancel: {}, requests: { tools: { call: {} } } } };
   const handshake = {
@@ -75,9 +73,4 @@ function completeHead({ exchanges, servers }: ExchangeCassette): { missing: stri
   const first = begins ? [] : make("handshake", "initialize", handshake);
   const last = lists ? [] : make("list of tools", "tools/list", { tools });
   return { missing, head: [...first, ...recorded, ...last] };
-}
-
-/** Every test begins a session, and one that calls a tool lists the tools. */
-function isNeeded(method: string, of: string): boolean {
-  return isHandshake(method) || (of === "tools/call" && method === "tools/list");
 }

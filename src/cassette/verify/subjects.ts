@@ -3,7 +3,7 @@ import { URL_REQUIRED } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { nameResult } from "../../report/index.ts";
 import type { ClientOptions, ProtocolRevision, ServerSpec, Suite } from "../../suite/index.ts";
-import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { deepEqual, isObject, type Json } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import type { Replaceable } from "../../values/regex.ts";
 import type { Exchange } from "../exchange.ts";
@@ -98,23 +98,16 @@ function clientOf(exchanges: readonly Exchange[]): ClientOptions | undefined {
   });
   if (!capabilities) return undefined;
   const asked = exchanges.flatMap((each, at) => [...(each.asked ?? []), ...roundsOf(each, exchanges.slice(at + 1))]);
-  const answers = asked.flatMap(({ method, params, result }) =>
-    isObject(result) ? [{ method, params: withoutAddress(params), result }] : [],
-  );
+  const answers = asked.flatMap(({ method, params, result }) => {
+    // A URL, and the id of its visit, are new each time: the question is recognised without them.
+    const { url: _, elicitationId: __, ...rest } = params;
+    return isObject(result) ? [{ method, params: params.mode === "url" ? rest : params, result }] : [];
+  });
   return { capabilities, answers };
 }
 
-/** What a question is recognised by: a URL, and the id of its visit, are new each time. */
-function withoutAddress(params: JsonObject): JsonObject {
-  const { url: _, elicitationId: __, ...rest } = params;
-  return params.mode === "url" ? rest : params;
-}
-
 /** Since 2026-07-28 the server asks in a result, and the next round of the request has the answers. */
-function roundsOf(
-  { method, params, result, error }: Exchange,
-  later: readonly Exchange[],
-): Omit<ServerRequest, "error">[] {
+function roundsOf({ method, params, result, error }: Exchange, later: readonly Exchange[]): ServerRequest[] {
   if (isObject(error) && error.code === URL_REQUIRED) {
     // It was made again: a person made the visits that it asks for.
     const isFollowed = later.some((each) => each.method === method && deepEqual(each.params, params));

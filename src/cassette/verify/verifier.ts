@@ -9,7 +9,6 @@ import { FrameRecorder, isAnswered } from "../frames/recorder.ts";
 import { isHandshake, isLasting, withoutMeta } from "../frames/volatile.ts";
 import { putBack } from "../placeholders.ts";
 import { saveCassette } from "../save.ts";
-import type { RecordedTask } from "../tasks.ts";
 import { compareAnswers, compareTools, type Difference } from "./differences.ts";
 import { answerOf, type Step, stepsOf } from "./steps.ts";
 import { type Subject, type SubjectsUse, subjectsOf, type Target } from "./subjects.ts";
@@ -44,15 +43,8 @@ export interface VerifyUse extends Omit<SubjectsUse, "startAhead"> {
   open(server: ServerSpec, protocol: ProtocolRevision | undefined, observer: FrameRecorder): Promise<Session>;
 }
 
-interface Watched {
-  session: Session;
-  exchanges: readonly Exchange[];
-}
-
-interface Repeated {
-  differences: Difference[];
-  exchanges: readonly Exchange[];
-}
+type Watched = { session: Session; exchanges: readonly Exchange[] };
+type Repeated = { differences: Difference[]; exchanges: readonly Exchange[] };
 
 const unknownServer = failure('unknown-server: server <"name"> is not declared');
 
@@ -166,7 +158,7 @@ export class Verifier {
     if (method === "tools/list" && answer.error === undefined) return this.#listTools(step, watched, server);
     const from = watched.exchanges.length;
     if (task && !task.answer) throw endless({ request: nameRequest(question) });
-    const params = putBack(withoutRounds(question.params, task), subject.secrets) as JsonObject;
+    const params = putBack(withoutRounds(question.params, task !== undefined), subject.secrets) as JsonObject;
     const bare = watched.session.protocol === MODERN && !hasEnvelope(question.params);
     const answered = await watched.session.request(method, params, {
       ...{ signal: this.#use.signal, bare, person },
@@ -215,12 +207,9 @@ export class Verifier {
 }
 
 /** Leaves out what the session adds itself. */
-function withoutRounds(
-  { inputResponses: _, requestState: __, ...params }: JsonObject,
-  task?: RecordedTask,
-): JsonObject {
+function withoutRounds({ inputResponses: _, requestState: __, ...params }: JsonObject, isTask: boolean): JsonObject {
   const { task: ___, ...plain } = params;
-  return withoutMeta(task ? plain : params, (key) => key.startsWith("io.modelcontextprotocol/"));
+  return withoutMeta(isTask ? plain : params, (key) => key.startsWith("io.modelcontextprotocol/"));
 }
 
 function nameRequest({ method, params: { name, uri, arguments: args } }: Exchange): string {

@@ -56,7 +56,7 @@ export const llmJudge: MatcherRow<"llm_judge"> = onValue({
 });
 
 function nameRubric(rubric: Rubric, show: (text: string) => string): string {
-  if (rubric.form === "text") return `the rubric ${show(rubric.criteria[0].question)}`;
-  if (rubric.name !== undefined) return `the rubric ${show(rubric.name)}`;
+  const name = rubric.form === "text" ? rubric.criteria[0].question : rubric.name;
+  if (name !== undefined) return `the rubric ${show(name)}`;
   return rubric.form === "tree" ? "a decision tree" : `a rubric of ${count(rubric.criteria.length, "question")}`;
 }

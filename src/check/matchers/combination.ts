@@ -19,9 +19,8 @@ export const not: MatcherRow<"not"> = {
       const answer = argument.llm_judge && context.judged.at(-1);
       if (inner === true && answer && "passed" in answer)
         return wording.scoreMiss(answer, argument.llm_judge?.rubric.scale);
-      return inner === true && partial
-        ? { found: wording.ofSome({ shown: context.show([...partial]) }) }
-        : negate(inner);
+      if (inner === true) return partial ? { found: wording.ofSome({ shown: context.show([...partial]) }) } : {};
+      return inner === DEFERRED || inner.unjudged ? inner : true;
     });
   },
 };
@@ -64,11 +63,9 @@ type Verdicts = readonly (Match | undefined)[];
 
 /** A single miss gives its diff and hint to the whole. `open`: the whole depends on matchers that could not judge. */
 function inherit(misses: readonly Missed[], open: boolean): Miss {
-  const unjudged: Miss = open ? { unjudged: true } : {};
   const [only] = misses;
-  if (!only || misses.length > 1) return unjudged;
-  const { compare, hint } = only[1];
-  return { ...unjudged, compare, hint };
+  const { compare, hint }: Miss = (misses.length === 1 && only?.[1]) || {};
+  return { ...(open && { unjudged: true }), compare, hint };
 }
 
 function isMiss(inner: Match | undefined): inner is Miss {
@@ -104,10 +101,4 @@ export function uses(matcher: Matcher, name: MatcherName): boolean {
 /** Whether only judges decide if it holds. */
 export function asksJudgesAlone({ llm_judge, all_of, any_of }: Matcher): boolean {
   return llm_judge !== undefined || (all_of ?? any_of)?.every(asksJudgesAlone) === true;
-}
-
-function negate(inner: Match): Match {
-  if (inner === DEFERRED) return DEFERRED;
-  if (inner === true) return {};
-  return inner.unjudged ? inner : true;
 }

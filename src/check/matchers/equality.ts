@@ -1,5 +1,5 @@
 import { isSubset } from "../../values/json/subset.ts";
-import { deepEqual, isObject, type Json, ownValue, stableStringify } from "../../values/json.ts";
+import { deepEqual, isObject, type Json, stableStringify } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import { type MatcherRow, matched, onValue } from "../matcher.ts";
 
@@ -40,10 +40,8 @@ function project(value: Json, part: Json): Json {
     return value.map((item, index) => (index < part.length ? project(item, part[index] as Json) : item));
   }
   if (!isObject(value) || !isObject(part)) return value;
-  const entries = Object.keys(part).map((key): [string, Json | undefined] => [key, ownValue(value, key)]);
-  return Object.fromEntries(
-    entries.flatMap(([key, found]) => (found === undefined ? [] : [[key, project(found, part[key] as Json)]])),
-  );
+  const shared = Object.keys(part).filter((key) => Object.hasOwn(value, key));
+  return Object.fromEntries(shared.map((key) => [key, project(value[key] as Json, part[key] as Json)]));
 }
 
 export const unordered: MatcherRow<"unordered"> = onValue({
@@ -59,8 +57,6 @@ export const unordered: MatcherRow<"unordered"> = onValue({
 });
 
 function sortByText(values: readonly Json[]): Json[] {
-  return values
-    .map((value): [string, Json] => [stableStringify(value), value])
-    .sort(([a], [b]) => compare(a, b))
-    .map(([, value]) => value);
+  const pairs = values.map((value): [string, Json] => [stableStringify(value), value]);
+  return pairs.sort(([a], [b]) => compare(a, b)).map(([, value]) => value);
 }

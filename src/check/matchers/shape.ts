@@ -69,10 +69,7 @@ const LENGTHS: { readonly [K in keyof Required<LengthArgument>]: LengthTest<Requ
   between: { phrase: ([from, to]) => `${from} to ${to}`, test: between.test },
 };
 
-interface LengthTest<A> {
-  phrase(argument: A): string;
-  test(argument: A, value: number): boolean;
-}
+type LengthTest<A> = { phrase(argument: A): string; test(argument: A, value: number): boolean };
 
 function entryOf(argument: Argument<"length">): [LengthTest<Json>, Json] {
   const [key, value] = typeof argument === "number" ? ["exact", argument] : (Object.entries(argument)[0] ?? []);

@@ -16,28 +16,16 @@ export const snapshot: MatcherRow<"snapshot"> = {
     if (argument === false) return true;
     const named = typeof argument === "object" ? argument.name : argument;
     const name = typeof named === "string" ? named : assertion.target;
-    if (!target.found) {
-      snapshots.keep(name);
-      return { unresolved: true, expected: [] };
-    }
-    const mistyped = findMistyped(target.value, argument);
-    if (mistyped) {
-      snapshots.keep(name);
-      return snapshotMistyped(mistyped.path, mistyped.type, mistyped.target, show);
-    }
+    const mistyped = target.found && findMistyped(target.value, argument);
+    if (!target.found || mistyped) snapshots.keep(name);
+    if (!target.found) return { unresolved: true, expected: [] };
+    if (mistyped) return snapshotMistyped(mistyped.path, mistyped.type, mistyped.target, show);
     const outcome = await snapshots.compare(name, mask(target.value), (value) => maskProperties(value, argument));
-    switch (outcome.state) {
-      case "missing":
-        return NO_SNAPSHOT;
-      case "clash":
-        return snapshotClash(name);
-      case "unreadable":
-        return snapshotUnreadable(outcome.file, outcome.reason);
-      case "different":
-        return { ...SNAPSHOT_DIFFERS, expected: [outcome.stored], compare: [outcome.stored, outcome.value] };
-      default:
-        return true;
-    }
+    if (outcome.state === "missing") return NO_SNAPSHOT;
+    if (outcome.state === "clash") return snapshotClash(name);
+    if (outcome.state === "unreadable") return snapshotUnreadable(outcome.file, outcome.reason);
+    if (outcome.state !== "different") return true;
+    return { ...SNAPSHOT_DIFFERS, expected: [outcome.stored], compare: [outcome.stored, outcome.value] };
   },
 };
 
@@ -65,11 +53,11 @@ function findMistyped(
 function maskProperties(value: Json, argument: Argument<"snapshot">): Json {
   if (typeof argument !== "object") return value;
   const { ignore = [], any = {} } = argument;
-  const ignored = ignore.reduce((kept, path) => change(kept, stepsOf(path), undefined) ?? null, value);
-  return Object.entries(any).reduce(
-    (masked, [path, type]) => change(masked, stepsOf(path), `<any ${type}>`) ?? null,
-    ignored,
-  );
+  const changes = [
+    ...ignore.map((path) => [path, undefined] as const),
+    ...Object.entries(any).map(([path, type]) => [path, `<any ${type}>`] as const),
+  ];
+  return changes.reduce((kept, [path, by]) => change(kept, stepsOf(path), by) ?? null, value);
 }
 
 /** Paths are checked when a suite is loaded. */

@@ -17,13 +17,10 @@ export const containsAll: MatcherRow<"contains_all"> = onValue({
   passes: 'result.tags contains_all ["novel", "classic"]',
   fails: 'result.tags contains_all ["novel", "drama"]',
   phrase: (argument, { show }) => `a value that contains all of ${show(argument)}`,
-  check: (argument, actual, { show }) =>
-    findAll(
-      argument,
-      actual,
-      (missing) => missing.length === 0,
-      (missing) => [`missing: ${missing.map(show).join(", ")}`],
-    ),
+  check(argument, actual, { show }) {
+    const details = (missing: readonly Json[]) => [`missing: ${missing.map(show).join(", ")}`];
+    return findAll(argument, actual, (missing) => missing.length === 0, details);
+  },
 });
 
 export const containsAny: MatcherRow<"contains_any"> = onValue({

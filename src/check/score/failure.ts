@@ -1,4 +1,4 @@
-import type { AssertionResult, DerivedMetricResult } from "../../report/index.ts";
+import type { DerivedMetricResult } from "../../report/index.ts";
 import { metricBelow, scoreBelow, setBelow } from "../../values/show/score.ts";
 import { words } from "../../values/show/words.ts";
 import { count } from "../../values/text.ts";
@@ -39,14 +39,14 @@ function failedFirm({ firm }: Sorted): GradeFailure[] {
   const [first, ...rest] = firm.filter(hasFailed).map(({ result }) => result);
   if (!first) return [];
   const { target, matcher, message = `${target}: ${matcher}` } = first;
-  return [{ message: firstOf({ message, more: rest.length || undefined }), rule_id: ruleOf(first) }];
+  return [{ message: firstOf({ message, more: rest.length || undefined }), rule_id: `assertion.${matcher}` }];
 }
 
 function failedItems({ firm, singles, sets }: Sorted): GradeFailure[] {
   const alone = [...firm, ...singles];
   const [failed, failedSets] = [alone.filter(hasFailed), sets.filter(hasFailed)];
   const [[first], [set]] = [failed, failedSets];
-  const rule_id = first ? ruleOf(first.result) : "set.threshold";
+  const rule_id = first ? `assertion.${first.result.matcher}` : "set.threshold";
   if (failed.length + failedSets.length > 1) return [{ message: tellFailed(alone, sets), rule_id }];
   if (first) return [{ message: first.result.message ?? "", rule_id }];
   return set ? [{ message: because({ below: setBelow(set.result), failed: tellFailed(set.members) }), rule_id }] : [];
@@ -66,10 +66,6 @@ function tellFailed(assertions: readonly Item[], sets: readonly Item[] = []): st
     return failed > 0 ? [`${failed} of ${count(items.length, noun)}`] : [];
   });
   return `${told.join(" and ")} failed`;
-}
-
-function ruleOf({ matcher }: AssertionResult): string {
-  return `assertion.${matcher}`;
 }
 
 function hasFailed({ state }: Item): boolean {

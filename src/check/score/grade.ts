@@ -50,16 +50,13 @@ type Scores = Map<string, number | undefined>;
 
 /** The scores that metrics refer to. Of several with one name the first counts, assertions before sets. */
 function collectScores({ singles, sets }: Sorted): Scores {
-  const named = [
-    ...[...singles, ...sets.flatMap(({ members }) => members)].map(
-      (each) => [each.result.name, scoreOf(each)] as const,
-    ),
-    ...sets.map(({ result, members }) => {
-      return [result.name, members.some(({ state }) => state === "deferred") ? undefined : result.score] as const;
-    }),
-  ];
   const scores: Scores = new Map();
-  for (const [name, score] of named) if (name !== undefined && !scores.has(name)) scores.set(name, score);
+  const add = (name: string | undefined, score: number | undefined): void => {
+    if (name !== undefined && !scores.has(name)) scores.set(name, score);
+  };
+  for (const each of [...singles, ...sets.flatMap(({ members }) => members)]) add(each.result.name, scoreOf(each));
+  for (const { result, members } of sets)
+    add(result.name, members.some(({ state }) => state === "deferred") ? undefined : result.score);
   return scores;
 }
 

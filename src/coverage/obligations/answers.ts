@@ -1,4 +1,3 @@
-import { isObject, ownValue } from "../../values/json.ts";
 import { placesIn, valuesAt } from "../places.ts";
 import { type KindRow, placed, whenAccepted } from "./duty.ts";
 
@@ -8,15 +7,12 @@ export const called: KindRow = function* ({ prefix }) {
 };
 
 export const output: KindRow = function* (subject) {
-  for (const { steps } of placesIn(subject.outputSchema, "output")) {
-    if (steps.at(-1) === null) continue;
-    yield {
-      ...placed(subject, "output", steps),
-      // Without the field an answer says nothing of it.
-      meets({ accepted, result }) {
-        const content = isObject(result) ? ownValue(result, "structuredContent") : undefined;
-        return (accepted && valuesAt(content, steps).length > 0) || undefined;
-      },
-    };
-  }
+  for (const { steps } of placesIn(subject.outputSchema, "output"))
+    if (steps.at(-1) !== null)
+      yield {
+        ...placed(subject, "output", steps),
+        // Without the field an answer says nothing of it.
+        meets: ({ accepted, result }) =>
+          (accepted && valuesAt(result, ["structuredContent", ...steps]).length > 0) || undefined,
+      };
 };

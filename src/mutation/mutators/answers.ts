@@ -40,9 +40,6 @@ export const ANSWER_MUTATORS: readonly Row[] = [
   { id: "blank", outcome: "refused", at: nameAnswer, change: blankRefused },
 ];
 
-const COMPLETION = "completion/complete";
-const listLength = (value: Json | undefined): number => (Array.isArray(value) ? value.length : 0);
-
 function nameAnswer({ error }: Call): string {
   return error === undefined ? "result" : "error";
 }
@@ -59,8 +56,9 @@ function fail<C extends Call>(call: C): C {
 function empty<C extends Call>(call: C): C {
   const { structuredContent, ...rest } = call.result as JsonObject;
   const { completion } = rest;
-  if (call.method === COMPLETION && isObject(completion) && listLength(completion.values) > 0)
-    return { ...call, result: { ...rest, completion: { ...completion, values: [] } } };
+  const { values } = call.method === "completion/complete" && isObject(completion) ? completion : {};
+  if (Array.isArray(values) && values.length > 0)
+    return { ...call, result: { ...rest, completion: { ...(completion as JsonObject), values: [] } } };
   const key = LISTS[call.method]?.key;
   if (key === undefined) return call;
   const items = ownValue(rest, key);

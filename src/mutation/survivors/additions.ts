@@ -1,13 +1,5 @@
-import {
-  deepEqual,
-  describeType,
-  isNested,
-  isObject,
-  type Json,
-  type JsonObject,
-  ownValue,
-  writeJson,
-} from "../../values/json.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
+import { deepEqual, describeType, isNested, isObject, ownValue, writeJson } from "../../values/json.ts";
 import { type Secrecy, secrecyOfTarget } from "../../values/redact/secret-name.ts";
 import type { Replaceable } from "../../values/regex.ts";
 import { cutEnd } from "../../values/show/preview.ts";
@@ -72,10 +64,8 @@ function ofSpot(
   if (typeof value !== "string") return settled(value, target) ? [exact(target, value), type] : [type];
   if (settled(value, target) && value.length <= MAX_VALUE) return [exact(target, value), type];
   // A secret is seen in the whole line alone.
-  const lines = value
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "" && settled(line, target));
+  const trimmed = value.split("\n").map((line) => line.trim());
+  const lines = trimmed.filter((line) => line !== "" && settled(line, target));
   const telling = [lines[0], lines.find((line) => /\d/.test(line))].filter((line) => line !== undefined);
   const contained =
     secrecyOfTarget(target) === "public" ? telling.map((line) => add({ contains: cutEnd(line, MAX_VALUE) })) : [];
@@ -110,11 +100,10 @@ function ofAnswer(call: Call, { mutators }: Use): Addition[] {
   const { body, own } = readAnswer(call);
   const type = body ? describeType(body.value) : own.some(({ kind }) => kind === "text") ? "string" : undefined;
   const slow: Addition = { target: "duration_ms", matcher: { lt: 10_000 } };
-  const noError: Addition = { target: "error", matcher: { absent: true } };
   return [
     ...(mutators.includes("slow") ? [slow] : []),
     ...(mutators.includes("empty") ? lengthOf(isObject(call.result) ? call.result : {}) : []),
-    method === "tools/call" ? exact("result.isError", false) : noError,
+    method === "tools/call" ? exact("result.isError", false) : { target: "error", matcher: { absent: true } },
     ...(type === undefined ? [] : [{ target: "payload", matcher: { type } }]),
   ];
 }

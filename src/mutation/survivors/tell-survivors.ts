@@ -46,12 +46,8 @@ export async function tellSurvivors<T, C extends Call>(
   for (const entry of places.values()) {
     const mutants = entry.map(({ mutant }) => mutant);
     const [{ mutant, finding } = undefined as never] = entry;
-    const sentence = sayUnnoticed(
-      mutant.at,
-      mutant.outcome,
-      mutants.map(({ mutator }) => mutator),
-      finding,
-    );
+    const mutators = mutants.map(({ mutator }) => mutator);
+    const sentence = sayUnnoticed(mutant.at, mutant.outcome, mutators, finding);
     const additions = finding === undefined ? await findAdditions(mutants, options) : undefined;
     for (const one of mutants) told.set(one, { sentence, ...additions?.get(one) });
   }
@@ -71,8 +67,7 @@ async function findAdditions<T, C extends Call>(
     const { calls, name: test, location, normalize: patterns = [] } = asked;
     const call = calls.find((one) => first.apply(one) !== one) as C;
     // Two tests may stand on one line.
-    const isRow = (one: Asked<T, C>): boolean => one !== asked && deepEqual({ ...one.location }, { ...location });
-    const rows = all.filter(isRow);
+    const rows = all.filter((one) => one !== asked && deepEqual({ ...one.location }, { ...location }));
     const made = additionsFor(first, call, { mutators, mask, patterns });
     for (const addition of call.node === undefined ? made : made.flatMap((one) => inNode(one, call, calls))) {
       if (!(await holdsInAll([asked, ...rows], (row) => holds(row, addition, row.calls)))) continue;

@@ -26,13 +26,7 @@ export function sayUnnoticed(at: string, outcome: Outcome, mutators: readonly Mu
   const sorted = mutators.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)).map((mutator) => ENDS[mutator]);
   const last = sorted.pop() ?? "";
   const ends = sorted.length === 0 ? last : either({ some: sorted.join(", "), last });
-  const place = outcome === "refused" ? "the refusal" : (WHOLE[at] ?? at.replace(/^(?:result|payload)\.?(?!\[\*)/, ""));
+  const whole = /^(?:result|payload|duration_ms)$/.test(at) ? "the answer" : undefined;
+  const place = outcome === "refused" ? "the refusal" : (whole ?? at.replace(/^(?:result|payload)\.?(?!\[\*)/, ""));
   return rule === undefined ? unnoticed({ place, ends }) : onlyWarned({ place, ends, rule });
 }
-
-/** Places that are more than a part of the payload. */
-const WHOLE: Readonly<Record<string, string>> = {
-  result: "the answer",
-  payload: "the answer",
-  duration_ms: "the answer",
-};

@@ -1,6 +1,7 @@
 import { escapeReferences } from "../../template/escape.ts";
 import { type describeType, type Json, writeJson } from "../../values/json.ts";
 import { UNSAFE } from "../../values/text.ts";
+import { escapeUnits } from "../respell.ts";
 
 /** An assertion to add: a target, and a matcher of one key. */
 export interface Addition {
@@ -44,9 +45,5 @@ function writeMatcher(matcher: AddedMatcher): string {
 /** JSON in printable characters; references in it are none. */
 function writeValue(value: Json): string {
   const list = Array.isArray(value) ? `[${value.map((item) => writeJson(item)).join(", ")}]` : writeJson(value);
-  return escapeReferences(list).replace(UNSAFE, (character) =>
-    [...Array(character.length).keys()]
-      .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`)
-      .join(""),
-  );
+  return escapeReferences(list).replace(UNSAFE, escapeUnits);
 }

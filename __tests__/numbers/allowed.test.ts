@@ -19,8 +19,8 @@ auth/tokens/refusal.ts
 auth/store.ts
 cassette/distill/draft-tests.ts
 cassette/frames/replayer.ts
+cassette/exchange.ts
 cassette/placeholders.ts
-cassette/sessions.ts
 cassette/store.ts
 cassette/verify/subjects.ts
 check/score/failure.ts

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hasMoreValues } from "../../src/values/count-values.ts";
+import { hasMoreValues } from "../../src/values/json/count-values.ts";
 import type { Json } from "../../src/values/json.ts";
 
 function count(value: Json): number {

@@ -1,6 +1,6 @@
 import type { ToolResultBlock } from "../model/index.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../values/json.ts";
-import { noteOf } from "../values/show/bytes.ts";
+import { noteOf } from "../values/show/answer.ts";
 import { cutEnd } from "../values/show/preview.ts";
 import { formatNumber } from "../values/text.ts";
 

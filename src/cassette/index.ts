@@ -1,7 +1,7 @@
 export type { Exchange, ExchangeCassette, RecordedServer, ServerRequest } from "../generated/cassette.ts";
 export { Answers } from "./answers.ts";
 export type { DraftTest, SuiteDraft } from "./distill/draft-tests.ts";
-export { type Answer, isAlikeValue, type Question } from "./exchange.ts";
+export { type Answer, isAlikeValue, numberSessions, type Question } from "./exchange.ts";
 export { FrameRecorder, isAnswered, isOver, type SeenExchange } from "./frames/recorder.ts";
 export { FrameReplayer } from "./frames/replayer.ts";
 export { isHandshake, isLasting } from "./frames/volatile.ts";
@@ -12,7 +12,6 @@ export { createMarks, listMarks, listUnknown, namedSecrets, putBack, readSecrets
 export { type Lent, Recording, type RecordingMode, type Way } from "./recording.ts";
 export { Replay } from "./replay.ts";
 export { createMasker, type Draft, type MaskerUse, saveAndCheck, saveCassette } from "./save.ts";
-export { numberSessions } from "./sessions.ts";
 export {
   type CompositionCassette,
   findChanged,

@@ -4,13 +4,12 @@ import { LEGACY, META, MODERN, methodNotFound, RpcError, refusal } from "../serv
 import { isObject, type Json, type JsonObject, writeJson } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { words } from "../values/show/words.ts";
-import type { Answer, Exchange } from "./exchange.ts";
+import { type Answer, type Exchange, numberSessions, sessionsOf } from "./exchange.ts";
 import type { FrameReplayer, ReplayOwner } from "./frames/replayer.ts";
 import { isHandshake } from "./frames/volatile.ts";
 import { placeFile } from "./place.ts";
 import type { SecretValues } from "./placeholders.ts";
 import { Replay } from "./replay.ts";
-import { numberSessions, sessionsOf } from "./sessions.ts";
 import { holdsNodes, readAnyCassette } from "./store.ts";
 
 const noCassette = failure(`file-not-found: the cassette <path> does not exist

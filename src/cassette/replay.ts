@@ -3,11 +3,10 @@ import type { ExchangeCassette } from "../generated/cassette.ts";
 import { deepEqual } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { Answers, type AnswersUse } from "./answers.ts";
-import type { Exchange, Question } from "./exchange.ts";
+import { type Exchange, type Question, sessionsOf } from "./exchange.ts";
 import { FrameReplayer, type ReplayOwner } from "./frames/replayer.ts";
 import { isHandshake } from "./frames/volatile.ts";
 import type { SecretValues } from "./placeholders.ts";
-import { sessionsOf } from "./sessions.ts";
 import { cassetteMiss, nameQuestion, otherAnswer } from "./wording.ts";
 
 interface ReplayUse extends Pick<AnswersUse, "repeat"> {

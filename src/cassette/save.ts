@@ -3,10 +3,9 @@ import { groupBy } from "../values/group-by.ts";
 import { asJson, deepEqual, isObject, type Json } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { Replaceable } from "../values/regex.ts";
-import { type Exchange, normalise } from "./exchange.ts";
+import { type Exchange, joinSessions, normalise } from "./exchange.ts";
 import type { CassettePlace } from "./place.ts";
 import { createMarks, type SecretValues } from "./placeholders.ts";
-import { joinSessions } from "./sessions.ts";
 import { readOwnCassette, updateCassette } from "./store.ts";
 
 /** A cassette to be written, with its secrets. */

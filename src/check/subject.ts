@@ -1,11 +1,10 @@
-import type { Exchange } from "../mcp/index.ts";
+import type { Exchange, TaskCourse } from "../mcp/index.ts";
 import { deepEqual, isObject, type Json, type JsonObject, ownValue, writeJson } from "../values/json.ts";
 import { type PathStep, type Resolution, resolvePath } from "../values/path.ts";
 import { codeOf, isRefusal } from "../values/refusal.ts";
 import { showJson } from "../values/show/preview.ts";
 import { words } from "../values/show/words.ts";
 import { isRawKey, lacksContent, type Payload, shapeOf } from "./payload.ts";
-import { describeTask, whyUnfinished } from "./task.ts";
 
 /** Characters of a server's error that a message quotes: it is why a test failed. */
 const MAX_SAID = 1000;
@@ -34,6 +33,7 @@ const notObject = words("the result is not an object: <shown>");
 const notRefused = words("the server did not refuse it, but answered <shown>");
 const otherError = words("<why>, which is not a refusal: <said>; to expect this error, assert `error.code`");
 const payloadIs = words("[[<reason>; ]]the payload is <source>");
+const unfinished = words("the task is <status>[[: <message>]]");
 
 /** The subject of an exchange of this method. `mask` takes secrets out of what is quoted; `also`: other roots. */
 export function subjectOf(
@@ -177,4 +177,20 @@ export function subjectOfReshaped(
 /** The subject of a JSON value, such as the trace of a composition. `text` gives what is counted as its response. */
 export function subjectOfValue(root: JsonObject, durationMs: number, text: () => string): Subject {
   return { root, durationMs, resolve: (steps) => resolvePath(root, steps), responseText: text };
+}
+
+/** What assertions read as `task`. */
+function describeTask({ id, statuses, ttl_ms, polls, inputs }: TaskCourse): JsonObject {
+  const { status, message } = statuses.at(-1) ?? {};
+  return {
+    ...{ id, status: status ?? null, statuses: [...new Set(statuses.map((one) => one.status))] },
+    ...(message !== undefined && { message }),
+    ...{ ttl_ms, polls, inputs: [...inputs] },
+  };
+}
+
+/** Why a call that ran as a task did not succeed; undefined where the task is completed. */
+function whyUnfinished({ statuses }: TaskCourse): string | undefined {
+  const { status = "working", message } = statuses.at(-1) ?? {};
+  return status === "completed" ? undefined : unfinished({ status, message });
 }

@@ -1,6 +1,6 @@
 import { sha256 } from "../values/hash.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../values/json.ts";
-import { noteOf } from "../values/show/bytes.ts";
+import { noteOf } from "../values/show/answer.ts";
 import { asHeader, checkReach, type Dialect, isAmount, TEMPERATURE, UNASKED, unbounded } from "./api.ts";
 import type { Model } from "./model.ts";
 import { plainJson, postJson } from "./post.ts";

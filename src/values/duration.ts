@@ -23,12 +23,9 @@ export function roundMs(ms: number): number {
   return Math.round(ms * 1000) / 1000;
 }
 
-const FIRST_BACKOFF_MS = 250;
-const MAX_BACKOFF_MS = 5_000;
-
 /** Milliseconds before a retry, counted from 1: 250 ms doubling to 5 s, less a random half. */
 export function backOff(retry: number, random = Math.random()): number {
-  return Math.min(FIRST_BACKOFF_MS * 2 ** (retry - 1), MAX_BACKOFF_MS) * (1 - random / 2);
+  return Math.min(250 * 2 ** (retry - 1), 5_000) * (1 - random / 2);
 }
 
 /** Tells the milliseconds since it was last asked; the first time since `last`. */

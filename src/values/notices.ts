@@ -18,9 +18,7 @@ export function countNotices(
   { method, params = {} }: Pick<ExpectedNotification, "method" | "params">,
   list: readonly Json[],
 ): number {
-  const isBare = ROOTS.has(method);
-  return list.filter((one) => {
-    if (isBare) return isSubset(params as Json, one);
-    return isObject(one) && one.method === method && isSubset(params as Json, one.params ?? {});
-  }).length;
+  const isSuch = (one: Json): boolean =>
+    isObject(one) && one.method === method && isSubset(params as Json, one.params ?? {});
+  return list.filter((one) => (ROOTS.has(method) ? isSubset(params as Json, one) : isSuch(one))).length;
 }

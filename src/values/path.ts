@@ -15,7 +15,7 @@ export function keyStep(key: string): PathStep {
 /** What a path leads to. */
 export type Resolution = Resolved | Unresolved;
 
-export interface Resolved {
+interface Resolved {
   readonly found: true;
   readonly value: Json;
   /** true under `[*]` when no element could be followed. */
@@ -67,7 +67,7 @@ export function parsePath(text: string): PathStep[] | { error: string; at: numbe
       else {
         const key = parseJson(take(QUOTED)?.slice(1, -1) ?? "");
         if (typeof key !== "string") return { error: 'expected [0], [*] or ["key"]', at: start };
-        steps.push({ kind: "key", key });
+        steps.push(keyStep(key));
       }
       continue;
     }
@@ -123,12 +123,7 @@ function takeStep(value: Json, step: Exclude<PathStep, { kind: "all" }>): Json |
   return isObject(value) ? ownValue(value, step.key) : undefined;
 }
 
-function collect(
-  array: readonly Json[],
-  steps: readonly PathStep[],
-  walked: readonly PathStep[],
-  sparse: boolean,
-): Resolution {
+function collect(array: Json[], steps: readonly PathStep[], walked: readonly PathStep[], sparse: boolean): Resolution {
   const flat = steps.slice(walked.length + 1).some((step) => step.kind === "all");
   const led = array.map((element, index): Resolution => {
     if (sparse && element === null) return { found: true, value: flat ? [null] : null };

@@ -23,10 +23,7 @@ const BEFORE = /^(?:.*[\\/])?(?:env|cmd(?:\.exe)?)$|^\w+=|^\/[a-z]$/i;
 /** Name of the program that a command starts, in lower case, without its folder and Windows' extension. */
 export function programOf(argv: readonly string[]): string {
   const program = argv.find((word) => !BEFORE.test(word)) ?? "";
-  return program
-    .replace(/^.*[\\/]/, "")
-    .replace(/\.(?:cmd|exe|bat)$/i, "")
-    .toLowerCase();
+  return program.toLowerCase().replace(/^.*[\\/]|\.(?:cmd|exe|bat)$/g, "");
 }
 
 const HIDDEN = new RegExp(`${UNSAFE.source}|[\\n\\t]`, "u");

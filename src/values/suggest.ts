@@ -1,6 +1,6 @@
 import { nameSome } from "./text.ts";
 
-/** How many names a message lists, and how many of those that are most like a wrong one. */
+/** How many names a message lists; of more, how many that are most like a wrong one. */
 const LISTED = 8;
 const NEAREST = 3;
 
@@ -15,22 +15,15 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
     const distance = distanceOf(word, candidate);
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
-  return best ?? onlyLonger(word, candidates);
-}
-
-/** Characters of a word that may stand for the one name which begins with it. */
-const MIN_START = 4;
-
-function onlyLonger(word: string, candidates: Iterable<string>): string | undefined {
-  if (word.length < MIN_START) return undefined;
+  if (best !== undefined || word.length < MIN_START) return best;
   const [longer, another] = [...candidates].filter((name) => name.length > word.length && name.startsWith(word));
   return another === undefined ? longer : undefined;
 }
 
+/** Characters of a word that may stand for the one name which begins with it. */
+const MIN_START = 4;
 /** How many names are compared with a wrong one: there may be many of both. */
 const MAX_CANDIDATES = 500;
-/** More names are not all told. */
-const FEW = 8;
 
 /** `did you mean "x"?`, or the known names, or the nearest of many, or `otherwise` without any. */
 export function hintName(wrong: string, names: readonly string[], otherwise = ""): string {
@@ -38,7 +31,7 @@ export function hintName(wrong: string, names: readonly string[], otherwise = ""
   const close = suggest(wrong, candidates);
   if (close !== undefined) return `did you mean ${quote(close)}?`;
   if (names.length === 0) return otherwise;
-  if (names.length <= FEW) return `known are ${listNames(names)}`;
+  if (names.length <= LISTED) return `known are ${listNames(names)}`;
   const distances = new Map(candidates.map((name) => [name, distanceOf(wrong, name)]));
   const nearest = candidates.toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0)).slice(0, NEAREST);
   return `the nearest names are ${listNames(nearest)}`;
@@ -53,12 +46,9 @@ export function listNames(names: readonly string[]): string {
   return nameSome(names, LISTED, quote);
 }
 
-function distanceOf(a: string, b: string): number {
-  return editDistance(a.toLowerCase(), b.toLowerCase());
-}
-
-/** Insertions, deletions, replacements and swaps of neighbours that lead from one text to the other. */
-function editDistance(a: string, b: string): number {
+/** Insertions, deletions, replacements and swaps of neighbours that lead from one text to the other, in upper or lower case. */
+function distanceOf(one: string, other: string): number {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   let [before, previous] = [[] as number[], Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= a.length; row++) {
     const current = [row];

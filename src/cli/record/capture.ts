@@ -18,7 +18,7 @@ import {
 import { type McptestError, textOfError } from "../../errors.ts";
 import { makeFolder, unwritable } from "../../files/index.ts";
 import { MAX_VALUES } from "../../mcp/index.ts";
-import { hasMoreValues } from "../../values/count-values.ts";
+import { hasMoreValues } from "../../values/json/count-values.ts";
 import { isObject, type Json, type JsonObject, parseJson, stableStringify } from "../../values/json.ts";
 import { oneLine } from "../../values/text.ts";
 import * as wording from "./wording.ts";

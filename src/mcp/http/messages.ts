@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { createParser } from "eventsource-parser";
 import { McptestError } from "../../errors.ts";
-import { hasMoreValues } from "../../values/count-values.ts";
+import { hasMoreValues } from "../../values/json/count-values.ts";
 import { type Json, parseJson } from "../../values/json.ts";
 import { MAX_VALUES } from "../transport.ts";
 import { messageTooLarge, tooManyValues } from "../wording.ts";

@@ -1,7 +1,7 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type { McptestError } from "../../errors.ts";
 import { catchUp, destroyPipes, drain, endGroup, StderrTail, shutDown, startProcess } from "../../process/index.ts";
-import { hasMoreValues } from "../../values/count-values.ts";
+import { hasMoreValues } from "../../values/json/count-values.ts";
 import { isObject, parseJson, writeJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import { maskKeyLine } from "../../values/redact/private-keys.ts";

@@ -17,15 +17,12 @@ export async function runSideBySide<T>(items: readonly T[], count: number, work:
   await Promise.all(Array.from({ length: Math.min(count, items.length) }, worker));
 }
 
-/** How many overlapping tests one server sees at once. */
-const OVERLAP_LIMIT = 16;
-
 /** Runs items in order: those that may overlap side by side, up to `limit`; any other waits for all before it and runs alone. */
 export async function runInOrder<T>(
   items: readonly T[],
   overlaps: (item: T) => boolean,
   work: Work<T>,
-  limit = OVERLAP_LIMIT,
+  limit = 16,
 ): Promise<void> {
   let together: T[] = [];
   for (const item of items) {

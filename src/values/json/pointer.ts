@@ -38,13 +38,10 @@ export function putAt(value: Json, [step, ...rest]: Path, change: Json | undefin
     if (rest.length === 0 && change === undefined) return value.toSpliced(index, 1);
     return value.map((item, at) => (at === index ? putAt(item, rest, change) : item));
   }
-  const object = value as JsonObject;
-  const copy: JsonObject = {};
+  const copy = Object.fromEntries(Object.entries(value as JsonObject));
   const name = String(step);
-  for (const [key, inner] of Object.entries(object)) {
-    if (key !== name) setOwn(copy, key, inner);
-    else if (rest.length > 0 || change !== undefined) setOwn(copy, key, putAt(inner, rest, change));
-  }
-  if (!Object.hasOwn(object, name) && change !== undefined && rest.length === 0) setOwn(copy, name, change);
+  if (rest.length > 0 && Object.hasOwn(copy, name)) setOwn(copy, name, putAt(copy[name] as Json, rest, change));
+  else if (rest.length === 0 && change === undefined) delete copy[name];
+  else if (rest.length === 0 && change !== undefined) setOwn(copy, name, change);
   return copy;
 }

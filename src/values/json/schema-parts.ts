@@ -1,6 +1,7 @@
-import { describeType, isNested, isObject, type Json, type JsonObject } from "../json.ts";
+import { describeType, isObject, type Json, type JsonObject } from "../json.ts";
 import { compareNumbers, isNumber } from "../numbers/numeral.ts";
 import { decodePercents } from "../text.ts";
+import { readStep, valueAt } from "./pointer.ts";
 
 /** Of references and nested schemas, which may be circular. */
 const MAX_DEPTH = 6;
@@ -77,9 +78,9 @@ export function acceptedTypes(schema: Json | undefined, root: Json | undefined, 
 /** The schema that a local `$ref` leads to. */
 export function followReference(reference: string, root: Json | undefined): Json | undefined {
   if (!reference.startsWith("#")) return undefined;
-  const keys = reference.slice(1).split("/").slice(1);
-  return keys.reduce<Json | undefined>((value, word) => {
-    const key = decodePercents(word).replaceAll("~1", "/").replaceAll("~0", "~");
-    return isNested(value) && Object.hasOwn(value, key) ? (value as JsonObject)[key] : undefined;
-  }, root);
+  const words = reference.split("/").slice(1);
+  return valueAt(
+    root,
+    words.map((word) => readStep(decodePercents(word))),
+  );
 }

@@ -19,10 +19,7 @@ export function withDoubles(value: Json, double: (numeral: Numeral) => Json = to
 }
 
 /** A number that no double holds, and its place as a JSON Pointer. */
-export interface Unheld {
-  readonly numeral: Numeral;
-  readonly at: string;
-}
+export type Unheld = { readonly numeral: Numeral; readonly at: string };
 
 /** Such a number in words. */
 export function tellUnheld({ numeral, at }: Pick<Unheld, "numeral"> & Partial<Unheld>): string {

@@ -91,11 +91,7 @@ export function canonicalNumber(value: number | Numeral): string {
 }
 
 /** A number is `sign` times 0.`digits` times 10 to the `power`; the digits neither start nor end in 0, and 0 has none. */
-interface Decimal {
-  sign: number;
-  digits: string;
-  power: bigint;
-}
+type Decimal = { sign: number; digits: string; power: bigint };
 
 function decimalOf(value: number | Numeral): Decimal {
   const [mantissa = "", exponent = "0"] = String(value).toLowerCase().split("e");

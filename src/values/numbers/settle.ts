@@ -1,3 +1,4 @@
+import { readPointer } from "../json/pointer.ts";
 import type { Json } from "../json.ts";
 import { withDoubles } from "./doubles.ts";
 import { heldNumber, Numeral } from "./numeral.ts";
@@ -27,8 +28,7 @@ type Parts = Record<string, unknown>;
 
 /** Replaces the numeral at a JSON Pointer by the double of the same value, if there is one. */
 function settleAt(value: unknown, pointer: string): boolean {
-  const steps = pointer.split("/").slice(1);
-  const keys = steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const keys = readPointer(pointer);
   const last = keys.pop() ?? "";
   const parent = keys.reduce((part, key) => part[key] as Parts, value as Parts);
   const held = parent[last] instanceof Numeral ? heldNumber(parent[last]) : undefined;

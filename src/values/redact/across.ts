@@ -4,12 +4,7 @@ import { replaceSpans, type Span } from "./known.ts";
 /** The most levels of a text inside an item. */
 const MAX_DEPTH = 3;
 
-interface Piece {
-  item: number;
-  path: readonly string[];
-  text: string;
-  start: number;
-}
+type Piece = { item: number; path: readonly string[]; text: string; start: number };
 
 /** The items of a list, such as lines, without secrets that are split over the texts of several items. */
 export function maskAcross<T extends Json>(

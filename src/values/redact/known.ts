@@ -1,3 +1,4 @@
+import { groupBy } from "../group-by.ts";
 import { MASK } from "./mask.ts";
 import { formsOf } from "./secret.ts";
 import { LONGEST_SECRET } from "./secret-name.ts";
@@ -123,13 +124,8 @@ export class KnownSecrets {
   /** The forms by their last characters; made on demand, since cut texts are rare. */
   #formsByEnd(): ReadonlyMap<string, readonly string[]> {
     if (this.#ends) return this.#ends;
-    this.#ends = new Map<string, string[]>();
-    for (const lengths of this.#forms.values())
-      for (const forms of lengths.values())
-        for (const form of forms) {
-          const key = form.slice(-START);
-          this.#ends.set(key, [...(this.#ends.get(key) ?? []), form]);
-        }
+    const all = [...this.#forms.values()].flatMap((lengths) => [...lengths.values()].flatMap((forms) => [...forms]));
+    this.#ends = groupBy(all, (form) => form.slice(-START));
     return this.#ends;
   }
 

@@ -1,4 +1,4 @@
-import { type PathStep, parsePath } from "../path.ts";
+import { parsePath } from "../path.ts";
 import { issuerOf } from "./token-shapes.ts";
 
 /** Words in names of secrets; a text without any of them needs no closer look. */
@@ -80,20 +80,20 @@ export function isSecretOf(kind: Secrecy, value: string): boolean {
 /** What a name says of its value. */
 export function secrecyOf(name: string): Secrecy {
   if (!HAS_SECRET_WORD.test(name)) return "public";
-  return kinds.get(name) ?? remember(name, kindOf(name.slice(-LONGEST)));
+  const known = kinds.get(name);
+  if (known !== undefined) return known;
+  const kind = kindOf(name.slice(-LONGEST));
+  if (kinds.size >= MOST_KINDS) kinds.clear();
+  if (name.length <= LONGEST) kinds.set(name, kind);
+  return kind;
 }
 
-/** What a path says of its value: by its last key, or a key on the way under which all is secret. The root says nothing. */
-function secrecyOfPath(path: readonly PathStep[]): Secrecy {
-  const kinds = path.slice(1).flatMap((step) => (step.kind === "key" ? [secrecyOf(step.key)] : []));
-  return kinds.includes("secret") ? "secret" : (kinds.at(-1) ?? "public");
-}
-
-/** What the target of an assertion says of its value; the id of a node says nothing. */
+/** What the target of an assertion says of its value: by its last key, or one on the way under which all is secret; not by its root or a node's id. */
 export function secrecyOfTarget(target: string): Secrecy {
-  if (!HAS_SECRET_WORD.test(target)) return "public";
-  const steps = parsePath(target);
-  return Array.isArray(steps) ? secrecyOfPath(target.startsWith("nodes.") ? steps.slice(1) : steps) : "public";
+  const steps = HAS_SECRET_WORD.test(target) ? parsePath(target) : [];
+  const path = Array.isArray(steps) ? steps.slice(target.startsWith("nodes.") ? 2 : 1) : [];
+  const kinds = path.flatMap((step) => (step.kind === "key" ? [secrecyOf(step.key)] : []));
+  return kinds.includes("secret") ? "secret" : (kinds.at(-1) ?? "public");
 }
 
 /** `counted`: texts are secrets, numbers are counts of them. */
@@ -101,12 +101,6 @@ export type Secrecy = "public" | "secret" | "counted";
 
 const kinds = new Map<string, Secrecy>();
 const MOST_KINDS = 1000;
-
-function remember(name: string, kind: Secrecy): Secrecy {
-  if (kinds.size >= MOST_KINDS) kinds.clear();
-  if (name.length <= LONGEST) kinds.set(name, kind);
-  return kind;
-}
 
 function kindOf(name: string): Secrecy {
   const words = name

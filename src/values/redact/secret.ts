@@ -13,12 +13,14 @@ export function formsOf(secret: string): string[] {
   const whole = secret.trim();
   const lines = whole.split(/\s*[\r\n]+\s*/);
   const pieces = lines.length > 1 ? lines.filter((line) => line.length >= MIN_PIECE_LENGTH) : [];
-  return [secret, whole, ...pieces]
-    .filter((text) => text.trim().length >= MIN_SECRET_LENGTH && !isCommonWord(text))
-    .flatMap((text) => [
-      ...[text, quoted(text), quoted(quoted(text))],
-      ...[...urlForms(text), ...hexForms(text), ...base64Forms(text)],
-    ]);
+  const telling = [secret, whole, ...pieces].filter(
+    (text) => text.trim().length >= MIN_SECRET_LENGTH && !isCommonWord(text),
+  );
+  return telling.flatMap((text) => {
+    const hex = text.length < MIN_PIECE_LENGTH ? [] : [Buffer.from(text).toString("hex")];
+    const hexes = hex.flatMap((digits) => [digits, digits.toUpperCase()]);
+    return [text, quoted(text), quoted(quoted(text)), ...urlForms(text), ...hexes, ...base64Forms(text)];
+  });
 }
 
 /** As in JSON. */
@@ -28,7 +30,7 @@ function quoted(text: string): string {
 
 /** As JavaScript, RFC 3986, Python (which keeps the slash) and HTML forms encode it, and with all except letters and digits encoded. */
 function urlForms(text: string): string[] {
-  const whole = text.replace(LONE_SURROGATE, "\ufffd");
+  const whole = text.toWellFormed();
   const strict = encodeURIComponent(whole).replace(/[!'()*]/g, percentOf);
   const form = new URLSearchParams([["", whole]]).toString().slice(1);
   const all = strict.replace(/[-._~]/g, percentOf);
@@ -40,29 +42,18 @@ function urlForms(text: string): string[] {
 
 const percentOf = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-function hexForms(text: string): string[] {
-  const hex = text.length < MIN_PIECE_LENGTH ? "" : Buffer.from(text, "utf8").toString("hex");
-  return hex === "" ? [] : [hex, hex.toUpperCase()];
-}
-
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
 /** Whole, and the part of a longer base64 text that depends only on the secret, at each of the three alignments. */
 function base64Forms(text: string): string[] {
   const bytes = Buffer.from(text, "utf8");
   const inner = [0, 1, 2].map((shift) => {
-    const encoded = Buffer.concat([Buffer.alloc(shift), bytes])
-      .toString("base64")
-      .replace(/=+$/, "");
+    const shifted = Buffer.concat([Buffer.alloc(shift), bytes]);
+    const encoded = shifted.toString("base64").replace(/=+$/, "");
     const spoilt = (bytes.length + shift) % 3 === 0 ? 0 : 1;
     return encoded.slice(shift === 0 ? 0 : shift + 1, encoded.length - spoilt);
   });
   const forms = [bytes.toString("base64"), ...inner.filter((form) => form.length >= MIN_PIECE_LENGTH)];
   return [...forms, ...forms.map((form) => form.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, ""))];
 }
-
-/** The user info of a URL. */
-const USER_INFO = /^\s*[a-z][\w+.:-]*:\/\/([^\s/?#]+)@/i;
 
 /** The secrets among values: those under names of secrets, without `Bearer` and the like, credentials in URLs, and all under names in `mask`. */
 export function secretsOf(values: Readonly<Record<string, Json | undefined>>, mask?: readonly string[]): string[] {
@@ -100,14 +91,10 @@ function credentialsOf(url: string): string[] {
   if (!url.includes("://")) return [];
   const query = /^\s*[a-z][\w+.-]*:\/\/[^?#]*\?([^#]*)/i.exec(url)?.[1] ?? "";
   const named = [...new URLSearchParams(query)].flatMap(([name, value]) => (isSecretName(name, value) ? [value] : []));
-  return [...named, ...userInfoOf(url)];
-}
-
-function userInfoOf(url: string): string[] {
-  const [, info = ""] = USER_INFO.exec(url) ?? [];
+  const [, info = ""] = /^\s*[a-z][\w+.:-]*:\/\/([^\s/?#]+)@/i.exec(url) ?? [];
   const [user = "", ...rest] = info.split(":");
   const password = rest.join(":");
   const tokens = user.length >= 16 && /\d/.test(user) ? [user] : [];
-  if (password === "") return tokens;
-  return [info, ...tokens, ...(password === user ? [] : [password, decodePercents(password)])];
+  if (password === "") return [...named, ...tokens];
+  return [...named, info, ...tokens, ...(password === user ? [] : [password, decodePercents(password)])];
 }

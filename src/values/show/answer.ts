@@ -1,6 +1,6 @@
 import { deepEqual, isObject, type Json, type JsonObject, parseJson, writeJson } from "../json.ts";
 import { isNumber, toDouble } from "../numbers/numeral.ts";
-import { count, escapeControls, foldBlanks } from "../text.ts";
+import { count, escapeControls, foldBlanks, formatNumber } from "../text.ts";
 
 /** How parts beside the text of the answer are shown. */
 export interface Paint {
@@ -35,14 +35,12 @@ export function blocksOf({
   structuredContent,
 }: JsonObject): Json[] {
   const blocks = Array.isArray(content) ? content : [content];
-  return blocks.filter((block) => !repeats(block, structuredContent));
-}
-
-/** Servers repeat data as text for clients that do not know structuredContent. */
-function repeats(block: Json, structured: Json | undefined): boolean {
-  if (structured === undefined || !isObject(block) || typeof block.text !== "string") return false;
-  const data = parseJson(block.text);
-  return data !== undefined && deepEqual(data, structured);
+  if (structuredContent === undefined) return blocks;
+  // Servers repeat data as text for clients that do not know structuredContent.
+  return blocks.filter((block) => {
+    const data = isObject(block) && typeof block.text === "string" ? parseJson(block.text) : undefined;
+    return data === undefined || !deepEqual(data, structuredContent);
+  });
 }
 
 function renderBlock(block: Json, paint: Paint): string {
@@ -50,9 +48,8 @@ function renderBlock(block: Json, paint: Paint): string {
   if (typeof role === "string" && content !== undefined) return `${foldBlanks(role)}: ${renderBlock(content, paint)}`;
   if (type === "text" && typeof text === "string") return renderText(text);
   if (type === "image" || type === "audio") return note(type, [mimeType, sizeOf(data)], paint);
-  if (type === "resource_link") {
+  if (type === "resource_link")
     return note("resource link", [uri, name, mimeType, isNumber(size) && count(toDouble(size), "byte")], paint);
-  }
   const resource = type === undefined ? block : own.resource;
   if (!isObject(resource) || resource.uri === undefined) return renderJson(block, paint);
   const { uri: place, mimeType: kind, text: words, blob } = resource;
@@ -80,4 +77,10 @@ function renderJson(value: Json, { cyan, room = 0 }: Paint): string {
   const short = writeJson(value);
   const text = escapeControls(short.length <= room ? short : writeJson(value, 2));
   return text.replace(/^( *)("(?:[^"\\]|\\.)*")(?=:)/gm, (_, indent, name) => indent + cyan(name));
+}
+
+/** A note in place of bytes in base64: `[image/png, 12 kB]`. */
+export function noteOf(type: Json, data: Json | undefined): string {
+  const bytes = typeof data === "string" ? data.length * 0.75 : 0;
+  return `[${String(type)}, ${formatNumber(Math.max(1, Math.round(bytes / 1000)))} kB]`;
 }

@@ -16,12 +16,8 @@ export function alignColumns(rows: Rows, room = Number.POSITIVE_INFINITY): strin
   const total = (): number => widest.reduce((sum, width) => sum + Math.min(most, width) + GAP.length, -GAP.length);
   while (most > MIN_COLUMN && total() > room) most--;
   const widths = widest.map((width) => Math.min(most, width));
-  return rows.map((row) =>
-    row
-      .map((cell, at) => padWidth(cell, widths[at] ?? 0))
-      .join(GAP)
-      .trimEnd(),
-  );
+  const padded = rows.map((row) => row.map((cell, at) => padWidth(cell, widths[at] ?? 0)));
+  return padded.map((row) => row.join(GAP).trimEnd());
 }
 
 /** Rows of cells as a table: the first column left-aligned and cut to the room, the others right-aligned. */
@@ -29,18 +25,16 @@ export function layOutTable(rows: Rows, room: number): string[] {
   const [widest = 0, ...others] = widthsOf(rows).slice(0, rows[0]?.length);
   const rest = others.reduce((sum, width) => sum + GAP.length + width, 0);
   const first = Math.min(widest, Math.max(MIN_FIRST, room - rest));
-  return rows.map(([name = "", ...cells]) =>
-    [padWidth(cutWidth(name, first), first), ...others.map((width, at) => padWidth(cells[at] ?? "", width, true))]
-      .join(GAP)
-      .trimEnd(),
-  );
+  return rows.map(([name = "", ...cells]) => {
+    const right = others.map((width, at) => padWidth(cells[at] ?? "", width, true));
+    return [padWidth(cutWidth(name, first), first), ...right].join(GAP).trimEnd();
+  });
 }
 
 /** Without spreading: there may be more rows than a call takes arguments. */
 function widthsOf(rows: Rows): number[] {
   const widths: number[] = [];
-  for (const row of rows) {
+  for (const row of rows)
     for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, displayWidth(cell));
-  }
   return widths;
 }

@@ -1,20 +1,8 @@
 import { escapeControls } from "../text.ts";
 import { blankOf, displayWidth } from "./width.ts";
 
-/** A part of a line, and the carets below it. */
-export interface Excerpt {
-  source: string;
-  carets: string;
-  /** Whether its start was cut off. */
-  cut: boolean;
-}
-
-interface Cell {
-  /** Where it starts in the line. */
-  at: number;
-  shown: string;
-  width: number;
-}
+/** `at`: where it starts in the line. */
+type Cell = { at: number; shown: string; width: number };
 
 const CUT = "…";
 /** The share of the room that a token may take first. */
@@ -22,9 +10,9 @@ const TOKEN_SHARE = 2 / 3;
 
 /**
  * The part of a line around its token at `start` to `end` (UTF-16 units from 0, `end` exclusive) that fits into `room` columns, with `…` where it is
- * cut, and carets under the shown part of the token. Controls are visible, tabs are two spaces.
+ * cut, and carets under the shown part of the token. Controls are visible, tabs are two spaces. `cut`: whether its start was cut off.
  */
-export function excerptOf(line: string, start: number, end: number, room: number): Excerpt {
+export function excerptOf(line: string, start: number, end: number, room: number) {
   // A line may have megabytes.
   const from = Math.max(0, start - room);
   const to = start + 2 * room;

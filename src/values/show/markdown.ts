@@ -38,17 +38,13 @@ export function summaryProse(text: string): string {
   return writeProse(text, summaryCode, htmlText);
 }
 
-type Write = (text: string) => string;
-
-function writeProse(text: string, code: Write, words: Write): string {
-  return text.replace(/`[^`]+`|[^`]+|`/g, (part) =>
-    /^`./.test(part) ? code(part.slice(1, -1)) : keepEnds(part, words(part)),
-  );
-}
-
-/** Folding takes the blanks at the ends away. */
-function keepEnds(text: string, shown: string): string {
-  return `${/^\s/.test(text) ? " " : ""}${shown}${/\s$/.test(text) && shown !== "" ? " " : ""}`;
+function writeProse(text: string, code: typeof htmlText, words: typeof htmlText): string {
+  return text.replace(/`[^`]+`|[^`]+|`/g, (part) => {
+    if (/^`./.test(part)) return code(part.slice(1, -1));
+    const shown = words(part);
+    // Folding takes the blanks at the ends away.
+    return `${/^\s/.test(part) ? " " : ""}${shown}${/\s$/.test(part) && shown !== "" ? " " : ""}`;
+  });
 }
 
 function entityOf(character: string): string {
@@ -78,7 +74,7 @@ export function markdownCode(text: string): string {
 
 /** The same in the summary of `markdownDetails`, which is HTML. */
 export function summaryCode(text: string): string {
-  return `<code>${foldBlanks(text).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "")}</code>`;
+  return `<code>${foldBlanks(text).replace(/[&<>"]/g, entityOf)}</code>`;
 }
 
 /** Text as a fenced block, with a fence longer than any run of backticks inside. `language`: never from a server. */
@@ -96,7 +92,7 @@ export function markdownDetails(summary: string, body: string): string {
 
 /** A link; the label is Markdown by `escapeMarkdown` or `markdownCode`, the address a percent-encoded URL of ours. */
 export function markdownLink(label: string, url: string): string {
-  return `<a href="${url.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "")}">${label}</a>`;
+  return `<a href="${url.replace(/[&<>"]/g, entityOf)}">${label}</a>`;
 }
 
 /** A table; cells are Markdown by the functions above. */

@@ -8,15 +8,12 @@ const MAX_LINE = 120;
  * Source: https://mermaid.js.org/syntax/flowchart.html#entity-codes-to-escape-characters
  */
 export function mermaidLabel(...lines: readonly string[]): string {
-  return `"${lines.map((line) => escapeLine(cutText(line.replace(/\s+/g, " "), MAX_LINE))).join("<br/>")}"`;
+  const shown = lines.map((line) => escapeControls(cutText(line.replace(/\s+/g, " "), MAX_LINE)));
+  return `"${shown.map((line) => line.replace(SPECIAL, (character) => `#${character.charCodeAt(0)};`)).join("<br/>")}"`;
 }
 
 /** Inside a word `_` and `-` mean nothing; `ﬂ`, `°` and `¶` are what Mermaid itself writes for entity codes meanwhile. */
 const SPECIAL = /(?<![A-Za-z0-9])[_-]|[_-](?![A-Za-z0-9])|[!-+:-@[-^`{-~ﬂ°¶]|(?<=^\d+)\./g;
-
-function escapeLine(line: string): string {
-  return escapeControls(line).replace(SPECIAL, (character) => `#${character.charCodeAt(0)};`);
-}
 
 /** A node of a flowchart: the lines of its label, what stands around it, and the edges that lead to it. */
 export interface FlowNode {
@@ -30,9 +27,9 @@ export interface FlowNode {
 export function drawFlowchart(nodes: readonly FlowNode[]): { nodes: string[]; edges: string[] } {
   const names = new Map(nodes.map(({ id }, index) => [id, `n${index}`]));
   return {
-    nodes: nodes.map(({ label, outline: [open, close] = ["[", "]"] }, index) => {
-      return `  n${index}${open}${mermaidLabel(...label)}${close}`;
-    }),
+    nodes: nodes.map(
+      ({ label, outline: [open, close] = ["[", "]"] }, index) => `  n${index}${open}${mermaidLabel(...label)}${close}`,
+    ),
     edges: nodes.flatMap(({ from }, index) =>
       from.flatMap(({ id, arrow }) => (names.has(id) ? [`  ${names.get(id)} ${arrow} n${index}`] : [])),
     ),

@@ -22,10 +22,9 @@ const MAX_VALUE = 4000;
  * units. Two texts with the same result say the same about different requests.
  */
 export function takeOut(text: string, values: readonly string[] = []): string {
-  const left = takeOutValues(text, values).replace(UUID, GONE).replace(ISO_TIME, GONE).replace(EXPONENT, GONE);
-  return left
-    .replace(TOKEN, (token) => (isRandom(token) ? GONE : token.replace(WORD, takeOutDigits)))
-    .replace(NUMBER, GONE);
+  const left = normaliseText(takeOutValues(text, values)).replace(EXPONENT, GONE);
+  const plain = left.replace(TOKEN, (token) => (isRandom(token) ? GONE : token.replace(WORD, takeOutDigits)));
+  return plain.replace(NUMBER, GONE);
 }
 
 /** Every string, number and boolean in a value, and the JSON of its parts: what an answer may repeat of its request. */

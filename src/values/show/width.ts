@@ -41,11 +41,8 @@ const LEAST_WIDTH = 20;
 /** The lines of a text, broken between words at `columns`; the first starts with `first`, the others with `others`. */
 export function wrapText(text: string, columns: number, first: string, others: string = first): string[] {
   const width = Math.max(LEAST_WIDTH, columns - displayWidth(first));
-  const lines = text
-    .trim()
-    .replaceAll("\t", "  ")
-    .split("\n")
-    .flatMap((line) => wrapLine(line.trimEnd(), width));
+  const whole = text.trim().replaceAll("\t", "  ").split("\n");
+  const lines = whole.flatMap((line) => wrapLine(line.trimEnd(), width));
   return lines.map((line, index) => `${index === 0 ? first : others}${line}`.trimEnd());
 }
 
@@ -83,12 +80,9 @@ function wrapLine(line: string, width: number): string[] {
   let current = "";
   for (const word of line.trim().split(/ +/)) {
     const longer = current === "" ? indent + word : `${current} ${word}`;
-    if (current !== "" && displayWidth(longer) > width) {
-      lines.push(current);
-      current = indent + word;
-    } else {
-      current = longer;
-    }
+    const breaks = current !== "" && displayWidth(longer) > width;
+    if (breaks) lines.push(current);
+    current = breaks ? indent + word : longer;
   }
   return [...lines, current];
 }

@@ -56,13 +56,11 @@ export function fill(template: string, facts: Readonly<Record<string, Fact>>): s
   return whole.replaceAll(SLOTS, (_, quoted, counted, noun, form, formed, plain) => {
     if (quoted) return quote(String(facts[quoted]));
     if (counted) return count(facts[counted] as number, noun);
-    return form ? FORMS[form as keyof typeof FORMS](facts[formed] as never) : show(facts[plain]);
+    if (form) return FORMS[form as keyof typeof FORMS](facts[formed] as never);
+    const fact = facts[plain];
+    if (typeof fact !== "object") return String(fact ?? "");
+    return "file" in fact ? placeOf(fact) : listNames(fact);
   });
-}
-
-function show(fact: Fact): string {
-  if (typeof fact !== "object") return String(fact ?? "");
-  return "file" in fact ? placeOf(fact) : listNames(fact);
 }
 
 /** A sentence with slots: the facts give its text. Its lines are joined, so that a long one can be written on two. */

@@ -2,6 +2,7 @@ import { textOfError } from "../errors.ts";
 import { mergeParts, requiredKeys } from "../values/json/schema-parts.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { words } from "../values/show/words.ts";
+import { dutiesOfCompletions } from "./obligations/completions.ts";
 import { type Duty, type KindRow, writeName } from "./obligations/duty.ts";
 import { dutiesOfResources, dutiesOfTemplates } from "./obligations/resources.ts";
 import { OF_PROMPTS, OF_TOOLS } from "./obligations/table.ts";
@@ -57,6 +58,13 @@ export function dutiesOfReads({ resources, templates }: Surface): Group {
   const listed = dutiesOfResources([...itemsOf(resources, "uri").values()]);
   const expanded = dutiesOfTemplates([...itemsOf(templates, "uriTemplate").values()]);
   return { duties: [...listed, ...expanded], schema: {} };
+}
+
+/** The obligations to complete arguments of prompts and variables of resource templates, of a server that says that it does. */
+export function dutiesOfCompleting({ completions, prompts, templates }: Surface): Group {
+  const asked = completions?.state === "known" ? [itemsOf(prompts), itemsOf(templates, "uriTemplate")] : [];
+  const duties = asked.flatMap((items) => [...items.values()].flatMap((item) => [...dutiesOfCompletions(item)]));
+  return { duties, schema: {} };
 }
 
 /** The items of a list by name; of two with one name the first. */

@@ -1,4 +1,4 @@
-import { dutiesOfPrompt, dutiesOfReads, dutiesOfTool, type Group, itemsOf } from "./duties.ts";
+import { dutiesOfCompleting, dutiesOfPrompt, dutiesOfReads, dutiesOfTool, type Group, itemsOf } from "./duties.ts";
 import type { Obligation, Surface } from "./types.ts";
 
 /** What a surface promises or permits, in the order of its lists, and the tools of which only a call counts, with the reason. */
@@ -12,7 +12,8 @@ export async function obligationsOf(
     groups.push(group);
     if (group.reason !== undefined) notCounted.push({ tool, reason: group.reason });
   }
-  groups.push(dutiesOfReads(surface), ...[...itemsOf(surface.prompts).values()].map(dutiesOfPrompt));
+  const prompts = [...itemsOf(surface.prompts).values()].map(dutiesOfPrompt);
+  groups.push(dutiesOfReads(surface), ...prompts, dutiesOfCompleting(surface));
   return {
     obligations: groups.flatMap(({ duties }) => duties.map(({ meets: _, ...obligation }) => obligation)),
     notCounted,

@@ -155,7 +155,7 @@ export const ERROR_MEANINGS: Readonly<Record<string, string>> = {
   "judge-truncated": "The answer of the judge model was cut at its limit twice.",
   "rescore-refused": "A report does not hold enough of a test to judge it again: --rescore.",
   "cassette-miss": "No recording answers a request; with --cassettes auto or new it is sent live.",
-  "unrecorded": "Something is missing in a recording: a request without an answer, something too large, or an incomplete test or pipeline.",
+  "unrecorded": "Something is missing in a recording: a request without an answer, something too large, or an incomplete test or pipeline. It fails `cassette verify` where that cannot compare for it.",
   "stale-recording": "The server of a test is declared differently than when it was recorded, or its recording did not answer it.",
   "not-recorded": "A test has no recording, so its server could not be compared with one.",
   "unused-recording": "A test passed without a part of its recording.",

@@ -2186,7 +2186,8 @@ export interface Obligation {
     | "output"
     | "resource"
     | "template"
-    | "prompt";
+    | "prompt"
+    | "completion";
   tool?: string;
   /**
    * URI, URI template or, of many, *<MIME type>.

@@ -1,5 +1,5 @@
 import { groupBy } from "../values/group-by.ts";
-import { isNested, type Json } from "../values/json.ts";
+import { isNested, type Json, writeJson } from "../values/json.ts";
 import { keyStep } from "../values/path.ts";
 import { outcomeOf } from "../values/refusal.ts";
 import { alter, mapParts } from "./alter.ts";
@@ -36,7 +36,7 @@ export async function findAsserted<T, C extends Call>(
       const { status, unclear } = await rejudge(test, changed);
       return status !== "passed" && !unclear;
     };
-    const idsOf = (call: C): string => JSON.stringify(metBy(call).map(({ id }) => id));
+    const idsOf = (call: C): string => writeJson(metBy(call).map(({ id }) => id));
     // Calls that met the same are changed together.
     for (const alike of groupBy(calls, idsOf).values()) {
       const [first] = alike as [C, ...C[]];

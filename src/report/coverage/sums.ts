@@ -11,6 +11,7 @@ const GROUP_OF: Readonly<Record<Obligation["kind"], keyof Groups>> = {
   value: "inputs",
   edge: "inputs",
   branch: "inputs",
+  completion: "inputs",
   missing: "refusals",
   beyond: "refusals",
   refusal: "refusals",

@@ -111,7 +111,16 @@ export function createDrafting(
     return undefined;
   };
 
-  return (obligation: Obligation) => (obligation.resource === undefined ? draftCall : draftRead)(obligation);
+  return async (obligation: Obligation): Promise<DraftTest | undefined> => {
+    if (obligation.kind === "completion") return draftCompletion(obligation);
+    return obligation.resource === undefined ? draftCall(obligation) : draftRead(obligation);
+  };
+}
+
+function draftCompletion({ id, prompt, resource = "", at = "" }: Obligation): DraftTest {
+  const owner: JsonObject = prompt === undefined ? { resource } : { prompt };
+  const entry: JsonObject = { name: id, ...owner, argument: { [at]: "" }, expect: "success" };
+  return { entry: escapeReferences(entry), escaped: true };
 }
 
 function sampleBase(schema: JsonObject, sample: Sampler): Base {

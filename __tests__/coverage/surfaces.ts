@@ -8,7 +8,10 @@ const listed = (items?: readonly object[]): Listed =>
 export function surfaceOf(lists: Partial<Record<keyof Surface, readonly object[]>>): Surface {
   const { tools, resources, templates, prompts, completions } = lists;
   return {
-    ...{ tools: listed(tools), resources: listed(resources), templates: listed(templates), prompts: listed(prompts) },
+    tools: listed(tools),
+    resources: listed(resources),
+    templates: listed(templates),
+    prompts: listed(prompts),
     completions: listed(completions),
   };
 }

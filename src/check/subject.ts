@@ -181,12 +181,9 @@ export function subjectOfValue(root: JsonObject, durationMs: number, text: () =>
 
 /** What assertions read as `task`. */
 function describeTask({ id, statuses, ttl_ms, polls, inputs }: TaskCourse): JsonObject {
-  const { status, message } = statuses.at(-1) ?? {};
-  return {
-    ...{ id, status: status ?? null, statuses: [...new Set(statuses.map((one) => one.status))] },
-    ...(message !== undefined && { message }),
-    ...{ ttl_ms, polls, inputs: [...inputs] },
-  };
+  const { status = null, message } = statuses.at(-1) ?? {};
+  const all = [...new Set(statuses.map((one) => one.status))];
+  return { id, status, statuses: all, ...(message !== undefined && { message }), ttl_ms, polls, inputs: [...inputs] };
 }
 
 /** Why a call that ran as a task did not succeed; undefined where the task is completed. */

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 const { O_APPEND, O_CREAT, O_RDONLY, O_WRONLY, O_NONBLOCK = 0 } = constants;
 
 const PAUSE_MS = 20;
-const CHUNK = 65_536;
 
 /** Writes to a named pipe; waits for a reader until the signal is aborted. Throws what the system throws: ENXIO without a reader. */
 export async function writePipe(path: string, text: string, signal?: AbortSignal): Promise<void> {
@@ -52,7 +51,7 @@ export function readOwn(path: string): string {
 export async function readBytes(path: string): Promise<Buffer> {
   if (!statSync(path, { throwIfNoEntry: false })?.isFIFO()) return readFileSync(path);
   const pipe = openSync(path, O_RDONLY | O_NONBLOCK);
-  const first = Buffer.alloc(CHUNK);
+  const first = Buffer.alloc(65_536);
   let length = 0;
   try {
     length = readSync(pipe, first);

@@ -6,21 +6,19 @@ const CHUNK = 100;
 /** Decides by `when_item` which elements run, a chunk per evaluation, since each carries the parents' outputs; when that fails, one by one. */
 export function createGate(program: string, elements: readonly Json[], parents: JsonObject, programs: Programs) {
   const together = judgeTogether(program);
-  const chunks = new Map<number, Promise<readonly Json[]>>();
+  const chunks = new Map<number, Promise<Json>>();
 
-  const judgeChunk = (start: number): Promise<readonly Json[]> => {
+  const judgeChunk = (start: number): Promise<Json> => {
     const items = elements.slice(start, start + CHUNK);
-    return programs.give("when_item", together, { items, start, parents }).then(
-      (verdicts) => (Array.isArray(verdicts) ? verdicts : []),
-      () => [],
-    );
+    return programs.give("when_item", together, { items, start, parents }).catch(() => null);
   };
 
   return async (index: number): Promise<boolean> => {
     const start = index - (index % CHUNK);
     const chunk = chunks.get(start) ?? judgeChunk(start);
     chunks.set(start, chunk);
-    const verdict = (await chunk)[index - start];
+    const verdicts = await chunk;
+    const verdict = Array.isArray(verdicts) ? verdicts[index - start] : undefined;
     if (typeof verdict === "boolean") return verdict;
     return programs.holds("when_item", program, { item: elements[index] as Json, index, parents });
   };

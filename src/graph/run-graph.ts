@@ -4,12 +4,9 @@ export function runGraph<N extends { readonly id: string; readonly needs: readon
   limit: number,
   run: (node: N) => Promise<void>,
 ): Promise<void> {
-  const places = new Map(nodes.map(({ id }, place) => [id, place]));
   const waiting = nodes.map(({ needs }) => needs.length);
-  const children = nodes.map((): number[] => []);
-  for (const [place, { needs }] of nodes.entries()) {
-    for (const { id } of needs) children[places.get(id) as number]?.push(place);
-  }
+  const children = new Map(nodes.map(({ id }): [string, number[]] => [id, []]));
+  for (const [place, { needs }] of nodes.entries()) for (const { id } of needs) children.get(id)?.push(place);
   const ready = nodes.flatMap(({ needs }, place) => (needs.length === 0 ? [place] : []));
   let running = 0;
 
@@ -24,7 +21,7 @@ export function runGraph<N extends { readonly id: string; readonly needs: readon
     };
     const end = (place: number): void => {
       running--;
-      for (const child of children[place] as number[]) {
+      for (const child of children.get(nodes[place]?.id ?? "") ?? []) {
         waiting[child] = (waiting[child] as number) - 1;
         if (waiting[child] === 0) ready.push(child);
       }

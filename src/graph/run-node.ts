@@ -68,13 +68,13 @@ function missingParent<N extends GraphNode>({ needs }: N, { courses }: GraphRun<
 }
 
 function outputsOfParents<N extends GraphNode>({ needs }: N, { courses }: GraphRun<N>): ReadonlyMap<string, Json> {
-  return new Map(
-    needs.flatMap((need) => {
-      const ending = courses.get(need.id)?.ending;
-      const output = ending?.status === "ok" ? ending.output : need.default;
-      return output === undefined ? [] : [[need.id, output]];
-    }),
-  );
+  const outputs = new Map<string, Json>();
+  for (const need of needs) {
+    const ending = courses.get(need.id)?.ending;
+    const output = ending?.status === "ok" ? ending.output : need.default;
+    if (output !== undefined) outputs.set(need.id, output);
+  }
+  return outputs;
 }
 
 /** Runs the node once for each element of `for_each`; gives the outputs in order, null for a failure under `on_item_error: continue`; another one ends it. */
@@ -123,9 +123,8 @@ async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> {
 
   for (const step of own.flat()) steps.push(step);
   const missing: Ending = { status: "skipped", reason: whyStopped(signal) ?? wording.ELEMENT_NOT_REACHED };
-  for (const index of elements.keys()) {
+  for (const index of elements.keys())
     iterations.push(entries.get(index) ?? { index, steps: [], durationMs: 0, ending: missing });
-  }
   if (fault !== undefined) throw fault;
   const [first] = [...fatal.keys()].sort((a, b) => a - b);
   if (first !== undefined) throw fatal.get(first);

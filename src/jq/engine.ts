@@ -7,10 +7,7 @@ export function createEngine(limits: EngineLimits): Engine {
   let closed = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function start() {
-    const { startWorker } = await import("./start-worker.ts");
-    return startWorker(limits);
-  }
+  const start = async () => (await import("./start-worker.ts")).startWorker(limits);
 
   async function endThread(): Promise<void> {
     const ending = thread;

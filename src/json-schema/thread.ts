@@ -1,5 +1,6 @@
 import { failure, textOfError } from "../errors.ts";
 import { Thread } from "../process/index.ts";
+import { untilAborted } from "../values/async/until-aborted.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { startWorker } from "./start-worker.ts";
 import type { Violation } from "./violations.ts";
@@ -37,17 +38,11 @@ async function perform(job: Job, signal?: AbortSignal): Promise<Violation[]> {
 
 async function ask(starting: Promise<Thread<Job, Answer>>, job: Job, signal?: AbortSignal): Promise<Answer> {
   const running = await starting;
-  const stop = (): void => running.abandon(signal?.reason);
-  signal?.addEventListener("abort", stop);
   try {
-    // It may have been aborted while the thread was starting.
-    signal?.throwIfAborted();
-    return await running.ask(job);
+    return await (signal ? untilAborted(running.ask(job), signal) : running.ask(job));
   } catch (error) {
     running.abandon(error);
     throw error;
-  } finally {
-    signal?.removeEventListener("abort", stop);
   }
 }
 

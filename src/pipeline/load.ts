@@ -57,7 +57,12 @@ async function loadCorrected(path: string, options: PipelineOptions, correct: Co
   const pipeline: Pipeline = {
     name: basename(file).replace(/\.ya?ml$/, ""),
     path: displayPath(workspace, file),
-    ...{ sha256: source.sha256, file, workspace, folder, steps, ...bindings },
+    sha256: source.sha256,
+    file,
+    workspace,
+    folder,
+    steps,
+    ...bindings,
     quote: (location) => quote(source.lines, location),
   };
   return { errors: found, warnings, pipeline };

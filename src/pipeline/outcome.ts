@@ -82,9 +82,9 @@ export function conclude(ended: Ended): PipelineOutcome {
     interrupted: limits.interrupted,
     cutShort: !ended.fatal && [...courses.values()].some(({ skippedBy }) => skippedBy === "stop"),
     usage: addUsage(
-      usages.map(({ step, usage: { model = null, costUsd, tokens } }) => ({
-        ...{ node: step.id, model, cost_usd: costUsd, tokens },
-      })),
+      usages.map(({ step, usage: { model = null, costUsd, tokens } }) => {
+        return { node: step.id, model, cost_usd: costUsd, tokens };
+      }),
     ),
     warnings: [
       ...caller.warnings,
@@ -119,7 +119,10 @@ function describeCourse({ step: { id, tool }, course, usages }: Done): StepTrace
 function totalsOf(steps: readonly StepTrace[], { durationMs, limits }: Ended): StepsDetail["totals"] {
   const count = (status: StepTrace["status"]): number => steps.filter((step) => step.status === status).length;
   return {
-    ...{ steps: steps.length, ok: count("ok"), failed: count("failed"), skipped: count("skipped") },
+    steps: steps.length,
+    ok: count("ok"),
+    failed: count("failed"),
+    skipped: count("skipped"),
     attempts: attemptsOf(steps),
     duration_ms: roundMs(durationMs),
     cost_usd: sumKnown(steps.map(({ cost_usd }) => cost_usd)),

@@ -74,7 +74,6 @@ export class Meter {
 
   #compare(cap: keyof Caps, actual: number, tolerance = 0): void {
     const limit = this.#caps[cap] ?? Number.POSITIVE_INFINITY;
-    if (this.tripped || actual <= limit + tolerance) return;
-    this.tripped = { cap, limit, actual };
+    if (actual > limit + tolerance) this.tripped ??= { cap, limit, actual };
   }
 }

@@ -33,8 +33,6 @@ export function passAll(n: number, c: number, k: number): number {
   return ratio;
 }
 
-const TOLERANCE = 1e-12;
-
 /**
  * Krippendorff's alpha for interval data: 1 for full agreement, 0 for agreement by chance. A unit holds one number per rater; units with fewer
  * than two say nothing. Undefined when no two numbers differ. Source: K. Krippendorff, Content Analysis, 4th ed. (2018), chapter 12.
@@ -45,6 +43,6 @@ export function intervalAlpha(units: readonly (readonly number[])[]): number | u
   // The squared differences of all ordered pairs sum to 2n times the squared distances to the mean.
   const pairs = (values: readonly number[]): number => 2 * values.length * squaresOf(values);
   const expected = pairs(all) / (all.length - 1);
-  if (!(expected > TOLERANCE)) return undefined;
+  if (!(expected > 1e-12)) return undefined;
   return 1 - rated.reduce((sum, unit) => sum + pairs(unit) / (unit.length - 1), 0) / expected;
 }

@@ -74,10 +74,9 @@ export class FrameRecorder {
     const all = [...this.#waiting.values()];
     // What a subscription brings belongs to the request under way, or the one before, so that it comes then when it is replayed.
     const waiting = all.filter(({ exchange }) => exchange.method !== LISTEN);
-    const own =
-      progressToken === undefined
-        ? undefined
-        : waiting.find(({ token }) => token !== undefined && deepEqual(token, progressToken));
+    const asksFor = (token: Json | undefined): boolean =>
+      token !== undefined && progressToken !== undefined && deepEqual(token, progressToken);
+    const own = waiting.find(({ token }) => asksFor(token));
     const begun = method === ACKNOWLEDGED ? this.#waiting.get(stableStringify(subscriptionIn(params) ?? null)) : own;
     const { exchange } = begun ?? waiting.at(-1) ?? {};
     const last = this.exchanges.at(-1);

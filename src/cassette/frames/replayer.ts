@@ -10,12 +10,7 @@ export interface ReplayOwner {
   onOtherAnswer(asked: ServerRequest, answer: Answer): void;
 }
 
-interface Playing {
-  id: Json;
-  token: Json | undefined;
-  exchange: Exchange;
-  asked: ServerRequest[];
-}
+type Playing = { id: Json; token: Json | undefined; exchange: Exchange; asked: ServerRequest[] };
 
 /** Plays the server of one connection: answers each message of the client with recorded frames. */
 export class FrameReplayer {
@@ -56,20 +51,17 @@ export class FrameReplayer {
       return [{ jsonrpc: "2.0", id: own, method: asked.method, params: asked.params }];
     }
     const { result = null, error, cancelled } = exchange;
-    if (cancelled) return this.#framesOf(exchange.after, token);
-    const answer: JsonObject = error === undefined ? { result } : { error };
-    return [{ jsonrpc: "2.0", id, ...answer }, ...this.#framesOf(exchange.after, token)];
+    const after = this.#framesOf(exchange.after, token);
+    return cancelled ? after : [{ jsonrpc: "2.0", id, ...(error === undefined ? { result } : { error }) }, ...after];
   }
 
   #resume(id: Json, answer: Answer): JsonObject[] {
-    const key = JSON.stringify(id);
-    const paused = this.#paused.get(key);
+    const paused = this.#paused.get(JSON.stringify(id));
     if (!paused) return [];
-    this.#paused.delete(key);
+    this.#paused.delete(JSON.stringify(id));
     const { playing, asked } = paused;
-    const same =
-      deepEqual(answer.result ?? null, asked.result ?? null) &&
-      (answer.error === undefined) === (asked.error === undefined);
+    const fails = answer.error !== undefined;
+    const same = deepEqual(answer.result ?? null, asked.result ?? null) && fails === (asked.error !== undefined);
     if (!same) this.#owner.onOtherAnswer(asked, answer);
     return this.#play(playing);
   }

@@ -82,7 +82,8 @@ export function compareAnswers(
     return { level: "breaking", text: `it succeeded when it was recorded, and fails now: ${is}` };
   if (was !== undefined && is === undefined)
     return { level: "breaking", text: `it failed when it was recorded (${was}), and succeeds now` };
-  if (isSame(wordless(method))) return { level: "info", text: "only prose changed", ...diff(before, after) };
+  if (isSame((answer) => wordless(method, answer)))
+    return { level: "info", text: "only prose changed", ...diff(before, after) };
   if (before.error !== undefined || after.error !== undefined)
     return { level: "change", text: "it fails in another way", ...diff(before, after) };
   const shapeIn = ({ result = null }: Answer): Json =>
@@ -106,12 +107,10 @@ function withoutMeta(answer: Answer): Answer {
 }
 
 /** Leaves out the message of an error, and titles and descriptions of what a server offers. */
-function wordless(method: string): (answer: Answer) => Answer {
-  return (answer) => {
-    const { result, error } = withoutMeta(answer);
-    if (isObject(error)) return { error: { ...error, message: "" } };
-    return result === undefined || DATA.has(method) ? answer : { result: withoutProse(result) };
-  };
+function wordless(method: string, answer: Answer): Answer {
+  const { result, error } = withoutMeta(answer);
+  if (isObject(error)) return { error: { ...error, message: "" } };
+  return result === undefined || DATA.has(method) ? answer : { result: withoutProse(result) };
 }
 
 function diff(before: Answer, after: Answer): Pick<Difference, "diff"> {

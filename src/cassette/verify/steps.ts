@@ -30,11 +30,9 @@ export function stepsOf(exchanges: readonly Exchange[]): Step[] {
     if (task !== undefined && made.has(task) && !taskMade(each)) continue;
     if (list) {
       list.exchanges.push(each);
+      const tools = [...toolsOf(list.answer.result), ...toolsOf(result)];
       // Without a cursor it is the same list, asked for again.
-      if (params.cursor !== undefined)
-        list.answer = {
-          result: { ...(isObject(result) && result), tools: [...toolsOf(list.answer.result), ...toolsOf(result)] },
-        };
+      if (params.cursor !== undefined) list.answer = { result: { ...(isObject(result) && result), tools } };
     } else if (last && isRoundOf(each, last)) {
       last.exchanges.push(each);
       last.answer = answerOf(each);

@@ -77,7 +77,7 @@ test("ids are written as it says", async () => {
     tools: { state: "known", items: tools },
     resources: { state: "known", items: [{ uri: "a://b", name: "b" }] },
     templates: { state: "known", items: [{ uriTemplate: "a://{c}", name: "c" }] },
-    prompts: { state: "known", items: [{ name: "ask", arguments: [{ name: "who", required: true }] }] },
+    prompts: { state: "known", items: [{ name: "ask" }] },
     completions: { state: "known", items: [] },
   };
   const { obligations } = await obligationsOf(surface);

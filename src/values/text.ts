@@ -92,6 +92,11 @@ export function listCounts(counts: readonly (readonly [number, string])[]): stri
   return counts.flatMap(([number, word]) => (number > 0 ? [`${formatNumber(number)} ${word}`] : [])).join(", ");
 }
 
+/** The facts that there are, in their order. */
+export function listTold(facts: readonly (string | false | undefined)[]): string[] {
+  return facts.flatMap((fact) => fact || []);
+}
+
 /** The first `max` items of a list; if there are more, `tell` makes one that says how many. */
 export function takeSome<T>(items: readonly T[], max: number, tell: (rest: number) => T): T[] {
   const rest = items.length - max;

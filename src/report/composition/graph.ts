@@ -146,6 +146,11 @@ export function needsOf({ needs, optional_needs: optional = [] }: NodeTrace): Gr
   return needs.map((id) => ({ id, optional: optional.includes(id) }));
 }
 
+/** `parse`, `fetch (optional)`. */
+export function nameNeed({ id, optional }: GraphNeed): string {
+  return optional ? `${id} (optional)` : id;
+}
+
 function describeIterations({ iterations, repeats }: NodeTrace): string | undefined {
   if (iterations === undefined) return undefined;
   const total = count(iterations.length, repeats === "rounds" ? "round" : "element");

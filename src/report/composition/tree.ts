@@ -2,21 +2,14 @@ import { formatDuration } from "../../values/duration.ts";
 import { showSpent } from "../../values/show/cost.ts";
 import { displayWidth } from "../../values/show/width.ts";
 import { count, cutText, escapeControls, oneLine, takeSome } from "../../values/text.ts";
-import type { NodeTrace } from "../model/report.ts";
+import type { GraphBlock } from "../view/types.ts";
 import { MARKS } from "../wording/failures.ts";
-import { type CompositionGraph, type DrawnTrace, type GraphRow, listNodeStatuses } from "./graph.ts";
+import { type GraphRow, listNodeStatuses, nameNeed } from "./graph.ts";
 
 /** Colours of the drawing. */
-export type TreePaint = Readonly<Record<"bold" | "dim" | "red" | "green" | "cyan", (text: string) => string>>;
+type TreePaint = Readonly<Record<"bold" | "dim" | "red" | "green" | "cyan", (text: string) => string>>;
 
-const asIs = (text: string): string => text;
-const PLAIN: TreePaint = { bold: asIs, dim: asIs, red: asIs, green: asIs, cyan: asIs };
-
-interface Drawing {
-  trace: DrawnTrace;
-  graph: CompositionGraph;
-  noun: string;
-}
+const PLAIN: TreePaint = { bold: String, dim: String, red: String, green: String, cyan: String };
 
 /** Characters of an id, a fact and an error, lines of an error; a name wider than the column pushes only its own line. */
 const MAX = { id: 40, fact: 120, error: 400, lines: 4, column: 56 };
@@ -24,13 +17,11 @@ const TIME_WIDTH = 6;
 const CRITICAL = "◆";
 
 /** A graph as lines of text: what it came to, then each node with status, time, cost and errors. */
-export function renderTree({ trace, graph, noun }: Drawing, paint: TreePaint = PLAIN): string[] {
+export function renderTree({ trace, graph, noun }: Omit<GraphBlock, "type">, paint: TreePaint = PLAIN): string[] {
   const { rows, counts, left_out: left, spent } = graph;
-  const width = Math.min(MAX.column, Math.max(0, ...rows.map((row) => displayWidth(headOf(row)))));
-  const costs = rows.map(({ node }) => showSpent(node.cost_usd));
   const columns = {
-    width,
-    costs: spent ? Math.max(...costs.map((cost) => cost.length)) + 2 : 0,
+    width: Math.min(MAX.column, Math.max(0, ...rows.map((row) => displayWidth(headOf(row))))),
+    costs: spent ? Math.max(...rows.map(({ node }) => showSpent(node.cost_usd).length)) + 2 : 0,
     servers: new Set(rows.map(({ node }) => node.server)).size > 1,
   };
   const legend = rows.some((row) => row.critical) ? `  ${paint.cyan(CRITICAL)} ${paint.dim("critical path")}` : "";
@@ -41,34 +32,25 @@ export function renderTree({ trace, graph, noun }: Drawing, paint: TreePaint = P
   ];
 }
 
-interface Columns {
-  width: number;
-  /** 0 when nothing cost anything. */
-  costs: number;
-  servers: boolean;
-}
+/** `costs`: the width of the column, 0 when nothing cost anything. */
+type Columns = { width: number; costs: number; servers: boolean };
 
 function renderNode(row: GraphRow, { width, costs, servers }: Columns, paint: TreePaint): string {
   const { node, critical } = row;
-  const color = node.status === "ok" ? paint.green : node.status === "failed" ? paint.red : paint.dim;
-  const name = oneLine(node.id, MAX.id);
+  const marks = { ok: paint.green, failed: paint.red, skipped: paint.dim };
+  const names = { ok: String, failed: (name: string) => paint.bold(paint.red(name)), skipped: paint.dim };
   const gap = " ".repeat(Math.max(0, width - displayWidth(headOf(row))));
   const time = (node.status === "skipped" ? "" : formatDuration(node.duration_ms)).padStart(TIME_WIDTH);
   const cost = showSpent(node.cost_usd).padStart(costs);
   const iterationPaint = node.iterations?.some(({ status }) => status === "failed") ? paint.red : paint.dim;
-  return [
+  const told = [
     paint.dim(branchOf(row)),
-    `${color(MARKS[node.status])} ${paintName(name, node.status, paint)}${gap}`,
+    `${marks[node.status](MARKS[node.status])} ${names[node.status](oneLine(node.id, MAX.id))}${gap}`,
     `  ${paint.dim(time)}${paint.dim(cost)} ${critical ? paint.cyan(CRITICAL) : " "} `,
     paint.dim(factsOf(row, servers).join(" · ")),
     row.iterations === undefined ? "" : paint.dim(" · ") + iterationPaint(row.iterations),
-  ]
-    .join("")
-    .trimEnd();
-}
-
-function paintName(name: string, status: NodeTrace["status"], paint: TreePaint): string {
-  return status === "failed" ? paint.bold(paint.red(name)) : status === "skipped" ? paint.dim(name) : name;
+  ];
+  return told.join("").trimEnd();
 }
 
 function headOf(row: GraphRow): string {
@@ -93,11 +75,7 @@ function factsOf({ node, needs, iterations }: GraphRow, servers: boolean): strin
     ...(node.mocked ? ["mocked"] : []),
     ...(node.frozen ? ["replayed"] : []),
     ...(node.attempts > 1 && iterations === undefined ? [count(node.attempts, "attempt")] : []),
-    ...(needs.length === 0
-      ? []
-      : [
-          `needs ${oneLine(needs.map(({ id, optional }) => (optional ? `${id} (optional)` : id)).join(", "), MAX.fact)}`,
-        ]),
+    ...(needs.length === 0 ? [] : [`needs ${oneLine(needs.map(nameNeed).join(", "), MAX.fact)}`]),
   ];
 }
 

@@ -150,8 +150,8 @@ export function countLabels({ n, ungraded = [] }: CalibrationDetail): string {
   return `${count(n, "label")}${ungraded.length > 0 ? `, ${formatNumber(ungraded.length)} ungraded` : ""}`;
 }
 
-/** Heads of the table of figures. */
-export const FIGURES = ["agreement with people", "value", "95% interval"] as const;
+/** The table of figures. */
+export const FIGURES = { title: "Agreement with people", head: ["agreement with people", "value", "95% interval"] };
 
 /** A figure as a row of its table. */
 export function figureCells({ name, value, interval }: Figure): [string, string, string] {

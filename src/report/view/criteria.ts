@@ -29,35 +29,31 @@ export interface CriterionRow {
 
 /** The criteria of all judgements, in order of the rubric. A rubric in words is one criterion. */
 export function listCriteria({ judging, rubric }: Pick<EvaluationDetail, "judging" | "rubric">): CriterionRow[] {
-  const all = judging.flatMap((one) => one.criteria ?? wordsOf(one));
-  return [...groupBy(all, ({ name }) => name).values()].flatMap((group) => toRow(group, readScale(rubric)));
+  const all = judging.flatMap(({ criteria, path, score, passed, reason }): CriterionResult[] => {
+    const judged = path === undefined && passed !== undefined;
+    return criteria ?? (judged ? [{ name: "rubric", weight: 1, score, passed, reason }] : []);
+  });
+  return [...groupBy(all, ({ name }) => name).values()].map((group) => toRow(group, readScale(rubric)));
 }
 
-function wordsOf({ path, score, passed, reason }: Judging): CriterionResult[] {
-  const judged = path === undefined && passed !== undefined;
-  return judged ? [{ name: "rubric", weight: 1, score, passed, reason }] : [];
-}
-
-function toRow(all: readonly CriterionResult[], scale: Scale): CriterionRow[] {
+function toRow(all: readonly CriterionResult[], scale: Scale): CriterionRow {
   const judged = all.filter(({ skipped }) => skipped === undefined);
-  const [worst = all[0]] = judged.toSorted((a, b) => Number(a.passed) - Number(b.passed) || favour(a) - favour(b));
-  if (worst === undefined) return [];
+  const ranked = judged.toSorted((a, b) => Number(a.passed) - Number(b.passed) || favour(a) - favour(b));
+  const [worst] = [...ranked, ...all] as [CriterionResult];
   const { name, question, reason = "", skipped, claims, evidence, evidence_source: source, unsupported } = worst;
-  return [
-    {
-      name,
-      question,
-      passed: judged.length === 0 ? undefined : judged.filter((one) => one.passed).length * 2 > judged.length,
-      scores: judged.flatMap(({ score, display, passed }) =>
-        score === undefined ? [] : [display ?? showUnits(score, scale, passed)],
-      ),
-      gate: describeGate(worst, scale),
-      why: skipped === undefined ? reason : `skipped: ${skipped}`,
-      claims: nameClaims(claims),
-      cited: evidence === undefined ? undefined : `“${evidence}”${source === "context" ? " (context)" : ""}`,
-      lacks: unsupported ? (evidence === undefined ? "it cites nothing" : "that is not in what was shown") : undefined,
-    },
-  ];
+  return {
+    name,
+    question,
+    passed: judged.length === 0 ? undefined : judged.filter((one) => one.passed).length * 2 > judged.length,
+    scores: judged.flatMap(({ score, display, passed }) =>
+      score === undefined ? [] : [display ?? showUnits(score, scale, passed)],
+    ),
+    gate: describeGate(worst, scale),
+    why: skipped === undefined ? reason : `skipped: ${skipped}`,
+    claims: nameClaims(claims),
+    cited: evidence === undefined ? undefined : `“${evidence}”${source === "context" ? " (context)" : ""}`,
+    lacks: unsupported ? (evidence === undefined ? "it cites nothing" : "that is not in what was shown") : undefined,
+  };
 }
 
 const MET: Readonly<Record<Claim["met"], string>> = { yes: "✓", partly: "~", no: "✗" };

@@ -61,10 +61,7 @@ const DETAILS: { readonly [T in Detail["type"]]: Maker<T> } = {
     ...viewFacts(describeBasis(detail)),
     detail.figures.length === 0
       ? { type: "facts", facts: ["no figure is defined"] }
-      : {
-          type: "table",
-          table: { title: "Agreement with people", head: FIGURES, rows: detail.figures.map(figureCells) },
-        },
+      : { type: "table", table: { title: FIGURES.title, head: FIGURES.head, rows: detail.figures.map(figureCells) } },
     ...(detail.worst.length === 0 ? [] : [viewDisagreements(detail.worst)]),
   ],
 };
@@ -109,13 +106,14 @@ function viewEvaluation(detail: EvaluationDetail): Block[] {
 
 function viewCandidate(candidate: Partial<CandidateInfo> = {}, cited: readonly string[] = []): SaidBlock[] {
   const { prompt, response, reference, context = [] } = candidate;
-  const parts: [SaidBlock["label"], string | undefined, readonly string[]][] = [
-    ["asked", prompt, []],
-    ["judged", response, cited],
-    ["reference", reference, []],
-    ...context.map((text): [SaidBlock["label"], string, readonly string[]] => ["context", text, cited]),
+  const block = (label: SaidBlock["label"], text: string | undefined, cited: readonly string[]): SaidBlock[] =>
+    text === undefined ? [] : [{ type: "said", label, text, cited }];
+  return [
+    ...block("asked", prompt, []),
+    ...block("judged", response, cited),
+    ...block("reference", reference, []),
+    ...context.flatMap((text) => block("context", text, cited)),
   ];
-  return parts.flatMap(([label, text, cited]) => (text === undefined ? [] : [{ type: "said", label, text, cited }]));
 }
 
 function viewConversation(detail: ConversationDetail, cited: readonly string[] = []): Block[] {

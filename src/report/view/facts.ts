@@ -70,24 +70,22 @@ export function listJudged(result: TestResult): [string, string][] {
 
 const DETAILS: { readonly [T in Detail["type"]]?: (detail: Extract<Detail, { type: T }>) => Values } = {
   evaluation: (detail) => ({ judges: detail.combined && describeJudges(detail) }),
-  steps: ({ steps, budget_tripped: cap }) => ({
-    cap: cap ?? undefined,
-    steps: steps
-      .map(({ id, status, reason, error }) => [`${id} ${status}`, error ?? reason ?? []].flat().join(": "))
-      .join("; "),
-  }),
+  steps: ({ steps, budget_tripped: cap }) => {
+    const told = steps.map(({ id, status, reason, error }) => [`${id} ${status}`, error ?? reason ?? []].flat());
+    return { cap: cap ?? undefined, steps: told.map((one) => one.join(": ")).join("; ") };
+  },
   task: (detail) => ({
     task: [...new Set(detail.statuses.map(({ status }) => status)), ...tellTask(detail)].join(", "),
   }),
   conversation: (detail) => ({ outcome: describeOutcome(detail) }),
   load: listLoad,
-  calibration: ({ figures }) =>
-    Object.fromEntries(
-      figures.map((figure) => {
-        const [, value, interval] = figureCells(figure);
-        return [figure.name, interval === "" ? value : `${value} (${interval})`];
-      }),
-    ),
+  calibration: ({ figures }) => {
+    const told = figures.map((figure): [string, string] => {
+      const [, value, interval] = figureCells(figure);
+      return [figure.name, interval === "" ? value : `${value} (${interval})`];
+    });
+    return Object.fromEntries(told);
+  },
 };
 
 /** What is known of a run besides its tests, likewise. */
@@ -104,14 +102,8 @@ export function listRunFacts(report: ConcludedReport): [string, Value][] {
     bailed: run.bailed,
     ...Object.fromEntries(counted.filter(([, value]) => value !== 0)),
     "nothing-succeeded": nothing_succeeded,
-    "coverage.total": coverage?.total,
-    "coverage.called": coverage?.called,
-    "coverage.asserted": coverage?.asserted,
-    "coverage.percent": coverage?.percent,
-    "coverage.percent_asserted": coverage?.percent_asserted,
-    "mutation.killed": mutation?.killed,
-    "mutation.survived": mutation?.survived,
-    "mutation.score": mutation?.score,
+    ...factsOf("coverage", coverage, ["total", "called", "asserted", "percent", "percent_asserted"]),
+    ...factsOf("mutation", mutation, ["killed", "survived", "score"]),
     cause: sayCauses(report),
     finding: sayFindings(report),
     reach: isAudit(report) && REACH,
@@ -122,6 +114,14 @@ export function listRunFacts(report: ConcludedReport): [string, Value][] {
   // All of them: the last one may be that tests failed.
   const reasons = verdict.reasons.map((reason): [string, Value] => ["reason", sayReason(reason)]);
   return [["verdict", verdict.status], ...reasons, ...facts];
+}
+
+function factsOf<K extends string>(
+  name: string,
+  of: Readonly<Record<K, Value>> | undefined,
+  keys: readonly K[],
+): Values {
+  return Object.fromEntries(keys.map((key) => [`${name}.${key}`, of?.[key]]));
 }
 
 /** `no-baseline: none is there; write one`. */

@@ -3,7 +3,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { isObject, type Json, writeJson } from "../../values/json.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { showJson } from "../../values/show/preview.ts";
-import { count, formatNumber, nameSome } from "../../values/text.ts";
+import { count, formatNumber, listTold, nameSome } from "../../values/text.ts";
 import { kindOf } from "../kinds.ts";
 import { isCounted } from "../model/describe-server.ts";
 import type {
@@ -61,25 +61,24 @@ export function viewNotes({ results }: Report): Table {
 }
 
 function tabulateFound(title: string, found: readonly Found[]): Table {
+  const isWorst = ({ finding: { severity } }: Found): boolean => severity === "error";
   return tabulate(title, found, [
     [
       "Rule",
-      ({ finding: { severity, rule } }) => ({
-        text: `${severity} ${rule}`,
-        look: severity === "error" ? "strong" : "code",
-      }),
+      (one) => ({ text: `${one.finding.severity} ${one.finding.rule}`, look: isWorst(one) ? "strong" : "code" }),
     ],
     ["Tool", ({ finding: { tool } }) => tool !== undefined && code(tool)],
     ["What", ({ finding }) => sayFound(finding)],
     ["Where", ({ finding: { at } }) => at !== undefined && code(at)],
-    ["Seen", ({ finding: { evidence, calls = [] } }) => seen(evidence, calls)],
-    ["What to do", ({ result, finding }) => (isCounted(finding) ? result.hint : undefined)],
+    [
+      "Seen",
+      ({ finding: { evidence = "", calls = [] } }) => {
+        const seen = [evidence, ...sayCalls(calls)].join(" ").trim();
+        return seen !== "" && code(seen);
+      },
+    ],
+    ["What to do", ({ result, finding }) => isCounted(finding) && result.hint],
   ]);
-}
-
-function seen(evidence: string | undefined, calls: readonly ShownCall[]) {
-  const text = [...(evidence === undefined ? [] : [evidence]), ...sayCalls(calls)].join(" ");
-  return text === "" ? undefined : code(text);
 }
 
 /** How to make a call again; of several, what each was, and what came. */
@@ -96,13 +95,10 @@ export function sayCalls(calls: readonly ShownCall[]): string[] {
 
 /** `isError "no loan l1"`, or what a client reads of an answer. */
 function showAnswer(result: Json = null): string {
-  if (!isObject(result)) return showJson(result, 80);
-  const { content, structuredContent, isError } = result;
+  const { content, structuredContent: data, isError } = isObject(result) ? result : {};
   const [block] = Array.isArray(content) ? content : [];
   const text = isObject(block) ? block.text : undefined;
-  return isError === true
-    ? `isError ${showJson(text ?? result, 80)}`
-    : showJson(structuredContent ?? text ?? result, 80);
+  return isError === true ? `isError ${showJson(text ?? result, 80)}` : showJson(data ?? text ?? result, 80);
 }
 
 /** Rows that are read together: an audit of a server, or a property test of one. */
@@ -131,23 +127,15 @@ export function gatherFound({ servers, results }: Report): Gathered[] {
 }
 
 /** `library 1.0.0 · stdio · 2025-11-25 · 13 tools · 2,378 tokens · 1.4 s`: what was audited. */
-function describeAudited({
-  name,
-  server_info: info,
-  protocol,
-  transport,
-  surface,
-  duration_ms: ms,
-}: ServerReport): string[] {
-  const version = info?.version;
-  return [
-    typeof version === "string" ? `${name} ${version}` : name,
-    ...(transport === undefined ? [] : [transport]),
-    ...(protocol === undefined ? [] : [protocol]),
-    ...(surface ? [count(surface.tools.length, "tool")] : []),
-    ...(surface?.tokens === undefined ? [] : [count(surface.tokens, "token")]),
-    ...(ms === undefined ? [] : [formatDuration(ms)]),
-  ];
+function describeAudited({ name, server_info: info, protocol, transport, surface, ...server }: ServerReport): string[] {
+  return listTold([
+    typeof info?.version === "string" ? `${name} ${info.version}` : name,
+    transport,
+    protocol,
+    surface && count(surface.tools.length, "tool"),
+    surface?.tokens !== undefined && count(surface.tokens, "token"),
+    server.duration_ms !== undefined && formatDuration(server.duration_ms),
+  ]);
 }
 
 /** `library · 9 of 13 tools · 1,004 calls · 4.1 s · seed 9`: what was tried, and what was not. */
@@ -155,26 +143,18 @@ function describeTried(rows: readonly TestResult[]): string[] {
   const [{ name = "", server = "" } = {}] = rows;
   const details = rows.flatMap((row) => detailOf(row, "property") ?? []);
   const tools = rows.filter(({ coordinates }) => coordinates.tool !== undefined).length;
-  const sum = (of: (detail: PropertyDetail) => number): number =>
-    details.reduce((whole, detail) => whole + of(detail), 0);
-  const [unbound, left] = [sum((detail) => detail.unbound.length), sum((detail) => detail.left)];
-  return [
-    ...(name === "fuzz" ? [] : [name]),
+  const calls = details.reduce((sum, detail) => sum + detail.calls, 0);
+  const ms = rows.reduce((sum, { duration_ms }) => sum + duration_ms, 0);
+  const unbound = details.flatMap((detail) => detail.unbound).length;
+  const left = details.reduce((sum, detail) => sum + detail.left, 0);
+  return listTold([
+    name !== "fuzz" && name,
     server,
-    ...(tools === 0 ? [] : [`${formatNumber(details.length)} of ${count(tools, "tool")}`]),
-    ...(details[0]
-      ? [
-          count(
-            sum(({ calls }) => calls),
-            "call",
-          ),
-          formatDuration(rows.reduce((whole, row) => whole + row.duration_ms, 0)),
-          `seed ${details[0].seed}`,
-        ]
-      : []),
-    ...(unbound > 0 ? [`${formatNumber(unbound)} unbound`] : []),
-    ...(left > 0 ? [`${count(left, "case")} cut`] : []),
-  ];
+    tools > 0 && `${formatNumber(details.length)} of ${count(tools, "tool")}`,
+    ...(details[0] ? [count(calls, "call"), formatDuration(ms), `seed ${details[0].seed}`] : []),
+    unbound > 0 && `${formatNumber(unbound)} unbound`,
+    left > 0 && `${count(left, "case")} cut`,
+  ]);
 }
 
 /** `2 errors, 1 warning in 46 rules, 1 accepted`, and what was called. */
@@ -190,14 +170,14 @@ function describeOutcome(rows: readonly TestResult[], isTried: boolean): string[
   );
   const all = count(asked.length, isTried ? "tool" : "rule");
   const left = isTried ? 0 : rows.length - asked.length;
-  const told = [
-    asked.length === 0 ? [] : counts.length === 0 ? [`${all}, nothing found`] : [...counts.slice(0, -1)],
-    counts.slice(-1).map((last) => (isTried ? last : `${last} in ${all}`)),
-    accepted > 0 ? [`${formatNumber(accepted)} accepted`] : [],
-    notes > 0 ? [count(notes, "note")] : [],
-    left > 0 ? [`${count(left, "rule")} not checked`] : [],
-  ].flat();
-  return [told.join(", "), ...(isTried ? describeUntried(rows) : describeCalls(rows))].filter(Boolean);
+  const found = isTried || counts.length === 0 ? counts.join(", ") : `${counts.join(", ")} in ${all}`;
+  const told = listTold([
+    found || (asked.length > 0 && `${all}, nothing found`),
+    accepted > 0 && `${formatNumber(accepted)} accepted`,
+    notes > 0 && count(notes, "note"),
+    left > 0 && `${count(left, "rule")} not checked`,
+  ]);
+  return listTold([told.join(", "), isTried ? describeUntried(rows) : describeCalls(rows)]);
 }
 
 /** What each audit and property test came to, in a line. */
@@ -212,27 +192,24 @@ export function notesOf(rows: readonly TestResult[]): readonly string[] {
 
 const MAX_NAMES = 5;
 
-function describeCalls(rows: readonly TestResult[]): string[] {
+function describeCalls(rows: readonly TestResult[]): string {
   const details = rows.flatMap((row) => detailOf(row, "audit") ?? []);
   const called = Math.max(...details.map(({ called: number = -1 }) => number), -1);
   const refused = details.find(({ not_called: list }) => list)?.not_called ?? [];
-  if (called < 0) return [];
+  if (called < 0) return "";
   const left = Math.max(0, ...details.map(({ left: number = 0 }) => number));
   const cut = left === 0 ? "" : `, ${count(left, "call")} left out`;
   const not = refused.length > 0 ? `; ${nameUncalled(refused)}` : "";
-  return [`${formatNumber(called)} of ${count(called + refused.length, "tool")} called${cut}${not}`];
+  return `${formatNumber(called)} of ${count(called + refused.length, "tool")} called${cut}${not}`;
 }
 
 /** `unbound: return_book.id   not called: clear_notes (destructive; --allow-destructive clear_notes)`. */
-function describeUntried(rows: readonly TestResult[]): string[] {
+function describeUntried(rows: readonly TestResult[]): string {
   const details = rows.flatMap((row) => detailOf(row, "property") ?? []);
   const unbound = details.flatMap((detail) => detail.unbound);
   const refused = details[0]?.not_called ?? [];
-  const told = [
-    ...(unbound.length > 0 ? [`unbound: ${nameSome(unbound, MAX_NAMES, String)}`] : []),
-    ...(refused.length > 0 ? [nameUncalled(refused)] : []),
-  ];
-  return [told.join("   ")];
+  const open = unbound.length > 0 && `unbound: ${nameSome(unbound, MAX_NAMES, String)}`;
+  return listTold([open, refused.length > 0 && nameUncalled(refused)]).join("   ");
 }
 
 function nameUncalled(refused: readonly NotCalled[]): string {

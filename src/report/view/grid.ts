@@ -3,46 +3,28 @@ import { readScore } from "../judged/score.ts";
 import { describeRate } from "../judged/wording.ts";
 import type { Report, TestResult } from "../model/report.ts";
 import { showCoordinates } from "../wording/name-result.ts";
-import type { Table } from "./types.ts";
+import type { Cell, Table } from "./types.ts";
 
-/** Tests with several models or prompts side by side, a table each. */
-export function viewGrids(report: Report): Table[] {
-  return listGrids(report).map(({ name, models, rows }: Grid) => ({
-    title: `Matrix of ${name}`,
-    head: [name, ...models],
-    rows: rows.map(({ label, cells }) => [
-      label,
-      ...cells.map((test) => (test ? { text: showCell(test), test, status: test.status } : "")),
-    ]),
-  }));
-}
-
-/** One test over models: a row a prompt, case or metric, a column a model. */
-interface Grid {
-  name: string;
-  suite: string;
-  /** Its models; one without a name where only prompts differ. */
-  models: readonly string[];
-  rows: readonly { label: string; cells: readonly (TestResult | undefined)[] }[];
-}
-
-/** The matrices of a report: tests with several models or prompts. Of several runs the aggregate is shown. */
-function listGrids({ results }: Pick<Report, "results">): Grid[] {
+/**
+ * Tests with several models or prompts side by side, a table each: a row a prompt, case or metric, a column a model, which has no name where only
+ * prompts differ. Of several runs the aggregate is shown.
+ */
+export function viewGrids({ results }: Pick<Report, "results">): Table[] {
   const cells = results.filter(
     ({ single, coordinates: { model, prompt } }) => !single && (model ?? prompt) !== undefined,
   );
   const tests = groupBy(cells, ({ kind, suite, name }) => JSON.stringify([kind, suite, name]));
   return [...tests.values()].flatMap((group) => {
-    const [first] = group;
+    const [{ name }] = group as [TestResult];
     const models = [...groupBy(group, modelOf).keys()];
     const prompts = new Set(group.map(({ coordinates }) => coordinates.prompt));
-    if (first === undefined || Math.max(models.length, prompts.size) < 2) return [];
+    if (Math.max(models.length, prompts.size) < 2) return [];
     const labels = groupBy(group, ({ coordinates: { model: _, ...others } }) => showCoordinates(others).slice(1, -1));
-    const rows = [...labels].map(([label, row]) => ({
-      label,
-      cells: models.map((model) => row.find((cell) => modelOf(cell) === model)),
-    }));
-    return [{ name: first.name, suite: first.suite, models, rows }];
+    const rows = [...labels].map(([label, row]): Cell[] => {
+      const tests = models.map((model) => row.find((cell) => modelOf(cell) === model));
+      return [label, ...tests.map((test) => (test ? { text: showCell(test), test, status: test.status } : ""))];
+    });
+    return [{ title: `Matrix of ${name}`, head: [name, ...models], rows }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { formatDuration, roundMs } from "../../values/duration.ts";
 import { words } from "../../values/show/words.ts";
-import { formatNumber } from "../../values/text.ts";
+import { formatNumber, listTold } from "../../values/text.ts";
 import type { LoadDetail, Report, TestResult } from "../model/report.ts";
 import { type Column, nameTest, tabulate } from "./table.ts";
 import type { Block, Table } from "./types.ts";
@@ -25,14 +25,15 @@ export function viewLoad(detail: LoadDetail): Block[] {
   const { model, figures, errors } = detail;
   const known = LATENCIES.flatMap((name) => (figures[name] === undefined ? [] : [`${name} ${showMs(figures[name])}`]));
   const facts = [
-    sayPace(detail),
+    SAID.pace({ pace: showPace(detail), sessions: detail.sessions }),
     sayCalls(figures),
     SAID.throughput({ throughput: showRate(figures) }),
     known.join(" · "),
+    model === "closed" && CLOSED,
   ];
   const kinds = errors.map((one) => SAID.kind({ ...one, times: one.count }));
   return [
-    { type: "facts", facts: [...facts.filter((fact) => fact !== ""), ...(model === "closed" ? [CLOSED] : [])] },
+    { type: "facts", facts: listTold(facts) },
     ...(kinds.length > 0 ? [{ type: "list", title: "errors", items: kinds } as const] : []),
   ];
 }
@@ -66,10 +67,6 @@ export function isLoad({ detail }: Pick<TestResult, "detail">): boolean {
 
 function showPace({ model, rate = 0, concurrency = 0 }: LoadDetail): string {
   return model === "open" ? `${formatNumber(rate)} a second` : `${formatNumber(concurrency)} at once`;
-}
-
-function sayPace(detail: LoadDetail): string {
-  return SAID.pace({ pace: showPace(detail), sessions: detail.sessions });
 }
 
 function sayCalls({ dropped, ...figures }: Figures): string {

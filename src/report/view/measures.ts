@@ -43,10 +43,12 @@ export function listFigures({ coverage, mutation, baseline, verdict }: Report, b
     const judged = killed + survived;
     const percent = percentOf(killed, judged, 0);
     const { score, survivors = [] } = baseline?.mutation ?? {};
+    const [before, after] = [Math.floor(score?.before ?? 0), Math.floor(score?.after ?? 0)];
     const told = SAID.noticed({
       all: sampled,
       judged,
-      change: sayChange(score && shown(score)),
+      // As they are shown, unless only their decimals differ.
+      change: sayChange(before === after ? score : { before, after }),
       base: score && !called ? base : undefined,
       news: survivors.length || undefined,
     });
@@ -54,12 +56,6 @@ export function listFigures({ coverage, mutation, baseline, verdict }: Report, b
     figures.push({ name: "Mutation score", value: percent === null ? "unknown" : `${percent} %`, rest });
   }
   return figures;
-}
-
-/** Scores as they are shown, unless only their decimals differ. */
-function shown({ before, after }: Delta): Delta {
-  const [from, to] = [Math.floor(before), Math.floor(after)];
-  return from === to ? { before, after } : { before: from, after: to };
 }
 
 /** `+3`, `-4`. */
@@ -109,9 +105,8 @@ export function listMeasured({ coverage, mutation }: Pick<Report, "coverage" | "
     own.map((one) => ({ server, suite, name: one.resource === undefined ? nameOwner(one) : OF_RESOURCES, one })),
   );
   const mutants = groupBy(mutation?.mutants ?? [], (mutant) => JSON.stringify([mutant.server, ownerOf(mutant)]));
-  const rows = [
-    ...groupBy(obligations, ({ server, suite, name }) => JSON.stringify([server, name, suite])).values(),
-  ].map((own) => {
+  const owners = groupBy(obligations, ({ server, suite, name }) => JSON.stringify([server, name, suite]));
+  const rows = [...owners.values()].map((own) => {
     const [{ server, name }] = own as [(typeof own)[number]];
     const key = JSON.stringify([server, name]);
     const survivors = listSurvivors(mutants.get(key) ?? []);
@@ -150,12 +145,9 @@ function sayLacks(obligations: readonly Obligation[]): string[] {
   const [first] = obligations;
   if (first && obligations.every(({ state }) => state === "excluded")) return [`excluded: ${first.reason}`];
   const owner = open.find(isOwner);
-  return owner?.resource === undefined && owner
-    ? ["never called"]
-    : sayDuties(open.filter(({ resource }) => !resource)).concat(open.flatMap(({ resource }) => resource ?? []));
+  if (owner && owner.resource === undefined) return ["never called"];
+  return sayDuties(open.filter(({ resource }) => !resource)).concat(open.flatMap(({ resource }) => resource ?? []));
 }
-
-const MAX_LACKS = 5;
 
 /** Both figures, tool by tool. */
 export const MEASURES = {
@@ -170,7 +162,7 @@ export const MEASURES = {
         ["Asserted", ({ obligations }) => formatNumber(countStates(obligations).asserted)],
         [
           "Never tried",
-          ({ obligations }) => takeSome(sayLacks(obligations), MAX_LACKS, (rest) => `… and ${rest} more`).join(", "),
+          ({ obligations }) => takeSome(sayLacks(obligations), 5, (rest) => `… and ${rest} more`).join(", "),
         ],
       ],
     ),

@@ -38,18 +38,13 @@ export function whyWaiting({ cause, message }: Pick<TestResult, "cause" | "messa
   return cause ?? message;
 }
 
-/** A line of a list of tests, and what does not hold in its first one, where that differs between the tests of a cause. */
-interface ListedTest {
-  first: TestResult;
-  names: string;
-  check: string;
-}
-
-/** Tests in a list, of all those of a `cause`: the rows of a test that has many of one status are one item, `echo, 16 rows: [a], [b], … and 11 more`. */
-export function listByTest(results: readonly TestResult[], cause = results): ListedTest[] {
-  const tables = [...groupBy(results, ({ suite, status }) => JSON.stringify([suite, status])).values()].flatMap(
-    groupRows,
-  );
+/**
+ * Tests in a list, of all those of a `cause`: the rows of a test that has many of one status are one item, `echo, 16 rows: [a], [b], … and 11 more`;
+ * `check`: what does not hold in the first one, where that differs between the tests of the cause.
+ */
+export function listByTest(results: readonly TestResult[], cause = results) {
+  const groups = groupBy(results, ({ suite, status }) => JSON.stringify([suite, status]));
+  const tables = [...groups.values()].flatMap(groupRows);
   const tableOf = new Map(tables.flatMap((rows) => rows.map((row) => [row, rows] as const)));
   const checks = nameChecks(results, cause);
   return results.flatMap((first, at) => {
@@ -58,8 +53,7 @@ export function listByTest(results: readonly TestResult[], cause = results): Lis
     if (!rows) return [{ first, check, names: nameResult(first) }];
     if (rows[0] !== first) return [];
     const shown = nameSome(rows, MAX_ROWS, ({ coordinates }) => showCoordinates(coordinates));
-    return [
-      { first, check, names: `${nameResult({ ...first, coordinates: {} })}, ${count(rows.length, "row")}: ${shown}` },
-    ];
+    const name = nameResult({ ...first, coordinates: {} });
+    return [{ first, check, names: `${name}, ${count(rows.length, "row")}: ${shown}` }];
   });
 }

@@ -3,10 +3,10 @@ import { showJson } from "../../../values/show/preview.ts";
 import { markCited } from "../../judged/evidence.ts";
 import type { TestResult } from "../../model/report.ts";
 import {
-  type Block,
   type BlockWriters,
   type ChatCall,
   type CriterionRow,
+  type DisagreementRow,
   limitBlocks,
   type Vote,
   viewDetail,
@@ -46,7 +46,12 @@ const WRITERS: BlockWriters<Content, TestResult> = {
   path: ({ vote: { path, passed, why, score } }) => {
     const reason = why !== "" && html` <span>${cut(why, BOUNDS.line * 5)}</span>`;
     const leaf = html`<li class="leaf">${namedIcon(markOf(passed))} <b>${score || "no score"}</b>${reason}</li>`;
-    return html`<ol class="path">${several(path, BOUNDS.rows, renderStep)}${leaf}</ol>`;
+    const steps = several(path, BOUNDS.rows, ({ ask, answer, shown, reason }) => {
+      const why = reason !== undefined && html`<span class="question">${cut(reason, BOUNDS.line * 5)}</span>`;
+      const given = html`<span class="answer">${answer}</span> <span class="dim">${shown}</span>`;
+      return html`<li><b>${cut(ask, BOUNDS.line)}</b> ${given}${why}</li>`;
+    });
+    return html`<ol class="path">${steps}${leaf}</ol>`;
   },
   disagreements: ({ rows }) => {
     return html`<h4>Worst disagreements</h4>${renderTable("Worst disagreements", rows, WORST, { max: BOUNDS.tags })}`;
@@ -57,7 +62,12 @@ const WRITERS: BlockWriters<Content, TestResult> = {
   chat: ({ turns, end, completed, cited }) => {
     const said = several(turns, BOUNDS.turns, ({ who, role, text, calls }) => {
       const bubble = text !== "" && html`<div class="bubble">${renderCited(text, cited)}</div>`;
-      const shown = several(calls, BOUNDS.tags, (call) => renderCall(call, cited), moreCalls);
+      const shown = several(
+        calls,
+        BOUNDS.tags,
+        (call) => renderCall(call, cited),
+        (more) => html`${moreText(more)}`,
+      );
       return html`<li class="turn ${role}"><span class="who">${who}</span>${bubble}${shown}</li>`;
     });
     return html`<h3>Conversation</h3><ol class="chat">${said}</ol>
@@ -78,10 +88,6 @@ function renderCall({ name, args, came, failed, duration_ms: ms }: ChatCall, cit
   return html`<details class="inner call"><summary>${namedIcon(failed ? "failed" : "ok")}${call}${time}</summary>
 <dl class="values"><dt>arguments</dt><dd>${pre(showValue(args))}</dd>
 <dt>${failed ? "error" : "result"}</dt><dd>${pre(renderCited(showValue(came), cited), failed ? "bad" : "")}</dd></dl></details>`;
-}
-
-function moreCalls(more: number): Markup {
-  return html`${moreText(more)}`;
 }
 
 const VOTES: readonly Column<Vote>[] = [
@@ -108,9 +114,7 @@ const CRITERIA: readonly Column<CriterionRow>[] = [
   ["Why", renderWhy, "why-cell"],
 ];
 
-type Disagreement = Extract<Block, { type: "disagreements" }>["rows"][number];
-
-const WORST: readonly Column<Disagreement>[] = [
+const WORST: readonly Column<DisagreementRow>[] = [
   ["Label", ({ id }) => line(id, 80)],
   ["Response", ({ response }) => cut(response, BOUNDS.line * 2), "why-cell"],
   ["People", ({ people }) => people],
@@ -127,12 +131,6 @@ function renderWhy(told: Pick<CriterionRow, "why" | "claims"> & Partial<Criterio
     cited !== undefined && html`<span class="cited">${cut(cited, BOUNDS.line * 5)}</span>`,
     lacks !== undefined && html`<b class="unsupported">${lacks}</b>`,
   ];
-}
-
-function renderStep({ ask, answer, shown, reason }: Vote["path"][number]): Markup {
-  const why = reason !== undefined && html`<span class="question">${cut(reason, BOUNDS.line * 5)}</span>`;
-  const given = html`<span class="answer">${answer}</span> <span class="dim">${shown}</span>`;
-  return html`<li><b>${cut(ask, BOUNDS.line)}</b> ${given}${why}</li>`;
 }
 
 function markOf(passed: boolean | undefined): Mark {

@@ -17,11 +17,15 @@ export function renderMeasures(report: Report): Content {
   const all = listMeasured(report);
   const isOne = new Set(all.map(({ server }) => server)).size === 1;
   const rows = several(all, BOUNDS.rows, (row) => renderRow(row, isOne));
-  const title = figures.map(({ name }) => name.toLowerCase()).join(" and ");
-  return html`<section id="measures"><h2>${title[0]?.toUpperCase()}${title.slice(1)}</h2>
-<ul class="figures">${told}</ul>
+  return html`<ul class="figures">${told}</ul>
 ${report.coverage && html`<ul class="legend dim" aria-label="Squares">${legend}</ul>${renderUncounted(report.coverage)}`}
-<ol class="panel measures">${rows}</ol></section>`;
+<ol class="panel measures">${rows}</ol>`;
+}
+
+/** `Coverage and mutation score`, as far as they are measured. */
+export function titleMeasures(report: Report): string {
+  const names = listFigures(report, undefined).map(({ name }, at) => (at === 0 ? name : name.toLowerCase()));
+  return names.join(" and ");
 }
 
 function renderUncounted({ servers }: Coverage): Content {
@@ -44,13 +48,11 @@ function renderRow({ server, name, obligations, survivors }: Measured, isOne: bo
   const head = html`<code>${line(name)}</code>${!isOne && html` <span class="dim">${line(server)}</span>`}`;
   const squares = html`<span class="squares" aria-hidden="true">${states.map(({ state }) => drawSquare(state))}</span>`;
   const listed = html`<ul class="duties">${states.map(renderDuty)}</ul>${moreText(obligations.length - states.length)}`;
-  const held =
-    obligations.length > 0
-      ? html`<details><summary>${head} <span class="dim sums">${sums}</span>${squares}</summary>${listed}</details>`
-      : html`<p>${head}</p>`;
-  const beside =
-    survivors.length > 0 &&
-    html`<ul class="survivors" aria-label="${count(survivors.length, "survivor")}">${several(survivors, BOUNDS.tags, renderSurvivor)}</ul>`;
+  const summary = html`<summary>${head} <span class="dim sums">${sums}</span>${squares}</summary>`;
+  const held = obligations.length > 0 ? html`<details>${summary}${listed}</details>` : html`<p>${head}</p>`;
+  const label = html`aria-label="${count(survivors.length, "survivor")}"`;
+  const shown = several(survivors, BOUNDS.tags, renderSurvivor);
+  const beside = survivors.length > 0 && html`<ul class="survivors" ${label}>${shown}</ul>`;
   return html`<li class="measure"><div>${held}</div>${beside}</li>\n`;
 }
 

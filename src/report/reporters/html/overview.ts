@@ -61,12 +61,13 @@ const SETTINGS = [
 /** How it was run: when, of what, where, and with which files. */
 export function renderRun({ run, tool }: Report): Markup {
   const { environment: env, commit, merged } = run;
+  const started = run.started_at.replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})[.\d]*Z$/, "$1 $2 UTC");
   const settings = [
     ...SETTINGS.filter(([key]) => run[key]).map(([, flag]) => flag),
     ...(run.fail_on ? [`--fail-on ${run.fail_on}`] : []),
   ];
   const rows: [string, Content][] = [
-    ["Started", html`<time datetime="${cut(run.started_at, 40)}">${showTime(run.started_at)}</time>`],
+    ["Started", html`<time datetime="${cut(run.started_at, 40)}">${line(started, 60)}</time>`],
     ["Commit", commit !== undefined && html`<code title="${line(commit)}">${line(nameCommit(commit), 60)}</code>`],
     ["Settings", settings.length > 0 && html`<code>${settings.join(" ")}</code>`],
     ["Merged", merged && count(merged, "report")],
@@ -79,12 +80,6 @@ export function renderRun({ run, tool }: Report): Markup {
     return html`<li><code>${line(path)}</code> <span class="dim">sha256 ${line(sha256, 64)}</span></li>`;
   });
   const facts = rows.map(([name, value]) => value && html`<div><dt>${name}</dt><dd>${value}</dd></div>`);
-  return html`<section id="run"><h2>How it was run</h2>
-<dl class="panel run">${facts}</dl>
-${files.length > 0 && fold(`${count(files.length, "file")} of suites`, html`<ul>${listed}</ul>`)}</section>`;
-}
-
-function showTime(iso: string): string {
-  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})[.\d]*Z$/.exec(iso);
-  return match ? `${match[1]} ${match[2]} UTC` : line(iso, 60);
+  return html`<dl class="panel run">${facts}</dl>
+${files.length > 0 && fold(`${count(files.length, "file")} of suites`, html`<ul>${listed}</ul>`)}`;
 }

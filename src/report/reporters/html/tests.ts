@@ -16,31 +16,26 @@ const MAX_CHOICES = 500;
 const LEFT_OUT = html`<p class="note">The page is full: the details of this test are in the JSON report.</p>`;
 
 /** What tests are filtered by, besides words and status: its letter on rows, its name, and its values of a test. */
-const FILTERS: readonly [
-  letter: string,
-  name: string,
-  plural: string,
-  values: (result: TestResult) => readonly string[],
-][] = [
-  ["k", "kind", "kinds", ({ kind }) => [kind]],
-  ["u", "suite", "suites", ({ suite }) => [suite]],
-  ["v", "server", "servers", ({ server }) => [server]],
-  ["t", "tag", "tags", ({ tags }) => tags],
-];
+const FILTERS: readonly (readonly [letter: string, name: string, values: (result: TestResult) => readonly string[]])[] =
+  [
+    ["k", "kind", ({ kind }) => [kind]],
+    ["u", "suite", ({ suite }) => [suite]],
+    ["v", "server", ({ server }) => [server]],
+    ["t", "tag", ({ tags }) => tags],
+  ];
 
 /** Every test, the worst first, with the filters; tests of one cause and rows of one test are one row that opens. */
 export function renderTests(report: Report): Markup {
   const { results, baseline } = report;
-  const filters = FILTERS.map(([letter, name, plural, values]) => {
+  const filters = FILTERS.map(([letter, name, values]) => {
     const distinct = [...new Set(results.flatMap(values))].filter((value) => value !== "");
-    return { letter, name, plural, values, known: new Map(distinct.map((value, number) => [value, number])) };
+    return { name, values, keys: new Map(distinct.map((value, number) => [value, `${letter}${number}`])) };
   });
   const context: RowContext = {
     suites: nameSuites(report),
     places: new Map(results.map((result, at) => [result, at])),
     deltas: new Map(baseline?.tests.map((delta) => [delta.id, delta])),
-    keys: (result) =>
-      filters.flatMap(({ letter, values, known }) => values(result).map((value) => `${letter}${known.get(value)}`)),
+    keys: (result) => filters.flatMap(({ values, keys }) => values(result).flatMap((value) => keys.get(value) ?? [])),
     has: {
       score: results.some(({ score }) => score !== undefined),
       cost: results.some(({ cost_usd: cost = 0 }) => cost !== 0),
@@ -52,15 +47,12 @@ export function renderTests(report: Report): Markup {
     const sorts = html`data-sort="${key}" aria-pressed="${String(key === "status")}"`;
     return html`<button type="button" class="${key}" ${sorts}>${key === "name" ? "test" : key}</button>`;
   });
-  const choices = filters.map(({ letter, name, plural, known }) => {
-    return (
-      known.size > 1 && choose(name, `all ${plural}`, letter, known, name === "suite" ? context.suites : undefined)
-    );
+  const choices = filters.map(({ name, keys }) => {
+    return keys.size > 1 && choose(name, keys, name === "suite" ? context.suites : undefined);
   });
   const open = results.some(wentWrong) && html`<button type="button" id="open">Open what failed</button>`;
   const shown = html`<span role="status" id="shown">${count(results.length, "test")}</span>`;
-  return html`<section id="tests"><h2 class="sr">Tests</h2>
-<search class="filters" id="filters"><input id="f-text" data-p="q" type="search" aria-label="Search tests"
+  return html`<search class="filters" id="filters"><input id="f-text" data-p="q" type="search" aria-label="Search tests"
  placeholder="Search …" autocomplete="off" spellcheck="false" aria-keyshortcuts="/">
 ${choices}
 ${renderChips(report)}
@@ -68,12 +60,12 @@ ${renderChips(report)}
 <div class="heads">${heads}</div>
 <ol class="tests">${renderEntries(listEntries(report), context)}</ol>
 <p class="none" id="more" hidden>These are the first. <button type="button" id="all">Show all tests</button></p>
-<p class="none" id="none" hidden>No test matches. <button type="button" id="reset">Show all tests</button></p></section>`;
+<p class="none" id="none" hidden>No test matches. <button type="button" id="reset">Show all tests</button></p>`;
 }
 
-function renderEntries(entries: readonly Entry[], context: RowContext): Markup {
+function renderEntries(entries: readonly Entry[], context: RowContext): Content {
   let room = BODY_BUDGET;
-  const rows = entries.map((entry) => {
+  return entries.map((entry) => {
     const members = entry.members.map((result) => {
       const body = room > 0 ? renderBody(result, context) : LEFT_OUT;
       room -= body.text.length;
@@ -81,7 +73,6 @@ function renderEntries(entries: readonly Entry[], context: RowContext): Markup {
     });
     return members.length > 1 ? renderGroup(entry, context, members) : members;
   });
-  return html`${rows}`;
 }
 
 function renderChips({ summary }: Report): Content {
@@ -93,18 +84,12 @@ function renderChips({ summary }: Report): Content {
   return statuses.length > 1 && html`<fieldset class="chips"><legend class="sr">Status</legend>${chips}</fieldset>`;
 }
 
-function choose(
-  name: string,
-  all: string,
-  letter: string,
-  known: ReadonlyMap<string, number>,
-  names?: ReadonlyMap<string, string>,
-): Markup {
-  const choices = [...known].map(([value, key]) => ({ value, key, shown: line(names?.get(value) ?? value, 60) }));
+function choose(name: string, keys: ReadonlyMap<string, string>, names?: ReadonlyMap<string, string>): Markup {
+  const choices = [...keys].map(([value, key]) => ({ value, key, shown: line(names?.get(value) ?? value, 60) }));
   const sorted = choices.sort((a, b) => compare(a.shown, b.shown)).slice(0, MAX_CHOICES);
   const options = sorted.map(
-    ({ value, key, shown }) => html`<option value="${line(value)}" data-f="${letter}${key}">${shown}</option>`,
+    ({ value, key, shown }) => html`<option value="${line(value)}" data-f="${key}">${shown}</option>`,
   );
   return html`<select id="f-${name}" data-p="${name}" aria-label="${name}" autocomplete="off">
-<option value="">${all}</option>${options}</select>`;
+<option value="">all ${name}s</option>${options}</select>`;
 }

@@ -27,10 +27,7 @@ function renderSet({ set, members }: SetView): Markup {
   const [shown, needed] = showScores(score, threshold);
   const mark: Mark = deferred ? "deferred" : passed ? "passed" : "failed";
   const facts = `score ${shown} of ${needed} needed · weight ${weight} · ${place(location)}`;
-  const ordered = [
-    ...members.filter(({ state }) => state !== "passed"),
-    ...members.filter(({ state }) => state === "passed"),
-  ];
+  const ordered = members.toSorted((a, b) => Number(a.state === "passed") - Number(b.state === "passed"));
   return html`<section class="set"><h4>${namedIcon(mark)}Set ${line(name)} <span class="dim">${facts}</span></h4>
 ${renderList(ordered)}</section>`;
 }
@@ -43,7 +40,7 @@ function renderList(assertions: readonly AssertionView[]): Content {
 function renderAssertion({ target, matcher, state, facts, ...told }: AssertionView): Markup {
   const mark = state === "unjudged" ? "deferred" : state;
   const word = html`<span class="sr">${state === "unjudged" ? "not judged" : state}: </span>`;
-  const shown = facts.length > 0 && html` <span class="dim">${listFacts(facts)}</span>`;
+  const shown = facts.length > 0 && html` <span class="dim">${facts.map((fact) => line(fact)).join(" · ")}</span>`;
   const head = html`<div class="assertion-head">${icon(mark)}${word}<code>${line(target)}</code> <b>${line(matcher)}</b>${shown}</div>`;
   if (state !== "failed") return html`<li>${head}</li>`;
   const { message, diff, hint, location } = told;
@@ -56,10 +53,6 @@ function renderAssertion({ target, matcher, state, facts, ...told }: AssertionVi
   ];
   return html`<li class="failed">${head}${reason}
 ${hint !== undefined && renderHint(hint)}${renderPlace(location)}</li>`;
-}
-
-function listFacts(facts: readonly string[]): string {
-  return facts.map((fact) => line(fact)).join(" · ");
 }
 
 /** Values no longer than this are read at a glance. */
@@ -90,7 +83,7 @@ export function renderPlace({ before, after, ...location }: Location): Markup {
   const token = html`<span class="token">${cut(text.slice(column - 1, end - 1) || " ", BOUNDS.line)}</span>`;
   const lines: [number, Content][] = [
     [number - 1, before && endOf(before)],
-    [number, isMoved ? endOf(text) : [startOf(text, column), token, endOf(text.slice(end - 1))]],
+    [number, isMoved ? endOf(text) : [startOf(text.slice(0, column - 1)), token, endOf(text.slice(end - 1))]],
     [number + 1, after && endOf(after)],
   ];
   const drawn = lines.map(([at, content]) => {
@@ -106,8 +99,7 @@ function endOf(text: string): string {
 }
 
 /** What stands before the token; of a long line only its end. */
-function startOf(text: string, column: number): string {
-  const start = text.slice(0, column - 1);
+function startOf(start: string): string {
   return start.length <= AROUND ? start : `…${cutStart(start, AROUND)}`;
 }
 
@@ -153,10 +145,7 @@ function markChanged(text: string, other: string | undefined): Content {
   let end = 0;
   while (end < most - start && own[own.length - 1 - end] === its[its.length - 1 - end]) end++;
   if ((start + end) * 3 < Math.max(own.length, its.length)) return text;
-  const [before, changed, after] = [
-    own.slice(0, start),
-    own.slice(start, own.length - end),
-    own.slice(own.length - end),
-  ];
-  return [before.join(""), changed.length > 0 && html`<mark>${changed.join("")}</mark>`, after.join("")];
+  const slice = (from: number, to?: number): string => own.slice(from, to).join("");
+  const changed = slice(start, own.length - end);
+  return [slice(0, start), changed !== "" && html`<mark>${changed}</mark>`, slice(own.length - end)];
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, ownValue, parseJson } from "../../../../values/json.ts";
+import { isObject, type Json, parseJson } from "../../../../values/json.ts";
 import { blocksOf } from "../../../../values/show/answer.ts";
 import { showMetric, showMetrics } from "../../../../values/show/score.ts";
 import { count, formatNumber } from "../../../../values/text.ts";
@@ -32,7 +32,7 @@ ${metrics && renderTable("Metrics", metrics, METRICS)}
 ${renderBlocks(result)}
 ${renderExchange(result)}
 ${renderStderr(result)}
-${repro !== undefined && renderRepro(repro)}
+${repro !== undefined && html`<h3>Run it again</h3><div class="repro">${pre(cut(repro, BOUNDS.command))}${COPY}</div>`}
 ${held}`;
 }
 
@@ -74,18 +74,13 @@ function shownOf({ value, threshold }: DerivedMetricResult): readonly (string | 
 }
 
 function renderStderr({ stderr_tail: tail = [] }: TestResult): Content {
-  if (tail.length === 0) return undefined;
-  const shown = tail.slice(-BOUNDS.stderrLines);
-  const left = tail.length - shown.length;
+  const left = tail.length - BOUNDS.stderrLines;
   const more = left > 0 && html`<span class="more">… ${count(left, "line")} before\n</span>`;
-  const lines = shown.map((text) => `${cut(text, BOUNDS.line)}\n`);
-  return html`<h3>Last of stderr</h3>${pre([more, lines], "stderr")}`;
+  const lines = tail.slice(-BOUNDS.stderrLines).map((text) => `${cut(text, BOUNDS.line)}\n`);
+  return tail.length > 0 && html`<h3>Last of stderr</h3>${pre([more, lines], "stderr")}`;
 }
 
-function renderRepro(repro: string): Markup {
-  const copy = html`<button type="button" class="copy">Copy<span class="sr"> the command</span></button>`;
-  return html`<h3>Run it again</h3><div class="repro">${pre(cut(repro, BOUNDS.command))}${copy}</div>`;
-}
+const COPY = html`<button type="button" class="copy">Copy<span class="sr"> the command</span></button>`;
 
 /** Request and response side by side; of a test that passed, only the start. */
 function renderExchange(result: TestResult): Content {
@@ -93,9 +88,10 @@ function renderExchange(result: TestResult): Content {
   if (request === undefined && response === undefined) return undefined;
   const max = isFailure(result) ? BOUNDS.value : BOUNDS.passed;
   const show = (values: readonly Json[]): Content => values.map((value) => pre(texts.showValue(value, max)));
+  const isRefusal = response?.error !== undefined || (isObject(response?.result) && response.result.isError === true);
   const refused = html`<p class="bad">${icon("failed")} answered with an error</p>`;
   const came = response
-    ? [isRefusal(response) && refused, show(readAnswer(response.error ?? response.result ?? null))]
+    ? [isRefusal && refused, show(readAnswer(response.error ?? response.result ?? null))]
     : html`<p class="dim">None came.</p>`;
   return html`<div class="exchange"><div>${request && renderRequest(request, show)}</div>
 <div><h3>Response</h3>${came}</div></div>`;
@@ -108,10 +104,6 @@ function renderRequest(request: SentRequest, show: (values: readonly Json[]) => 
   const without = bare && uri === undefined && params === undefined && " without arguments";
   return html`<h3>Request</h3>
 <p class="dim"><code>${line(method)}</code> <b>${subject}</b>${without}</p>${!bare && show([args])}${params !== undefined && show([params])}`;
-}
-
-function isRefusal({ result, error }: NonNullable<TestResult["response"]>): boolean {
-  return error !== undefined || (isObject(result) && ownValue(result, "isError") === true);
 }
 
 /** An answer as people read it: the text of its blocks, and structured content; all of it if a block is not text. */

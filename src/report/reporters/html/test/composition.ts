@@ -1,13 +1,13 @@
 import { formatDuration } from "../../../../values/duration.ts";
 import { showSpent } from "../../../../values/show/cost.ts";
 import { count, formatNumber } from "../../../../values/text.ts";
-import { type GraphRow, needsOf } from "../../../composition/graph.ts";
+import { type GraphRow, nameNeed, needsOf } from "../../../composition/graph.ts";
 import type { IterationTrace, NodeTrace, TestResult } from "../../../model/report.ts";
 import type { GraphBlock } from "../../../view/index.ts";
 import { badge, type Content, html, type Markup } from "../markup.ts";
 import { drawSvg } from "../svg/graph.ts";
 import { drawTimeline } from "../svg/timeline.ts";
-import { BOUNDS, type Column, cut, fold, line, moreText, pre, renderTable, showValue } from "../texts.ts";
+import { BOUNDS, type Column, cut, fold, joinFacts, line, moreText, pre, renderTable, showValue } from "../texts.ts";
 
 /** A composition or a pipeline: drawings, and every node or step in words. */
 export function renderGraph({ noun, graph, trace, stop }: GraphBlock, result: TestResult): Content {
@@ -48,7 +48,7 @@ const columnsOf = ({ server: own }: TestResult): readonly Column<GraphRow>[] => 
     "Needs",
     ({ node }) =>
       needsOf(node)
-        .map(({ id, optional }) => `${line(id)}${optional ? " (optional)" : ""}`)
+        .map((need) => nameNeed({ ...need, id: line(need.id) }))
         .join(", "),
   ],
   ["From", ({ node }) => isRun(node) && node.started_ms > 0 && formatDuration(node.started_ms), "num"],
@@ -64,22 +64,25 @@ function isRun({ status }: NodeTrace): boolean {
 }
 
 function notesOf({ node, critical, iterations, errors }: GraphRow): Content {
-  const facts = [
-    ...(critical ? ["on the longest chain"] : []),
-    ...(node.mocked ? ["mocked"] : []),
-    ...(node.frozen ? ["replayed from a recording"] : []),
-    ...(iterations === undefined ? [] : [iterations]),
-    ...(node.model === null ? [] : [line(node.model)]),
-    ...(node.reason === undefined ? [] : [cut(node.reason, BOUNDS.line)]),
-  ].join(" · ");
+  const facts = joinFacts([
+    critical && "on the longest chain",
+    node.mocked && "mocked",
+    node.frozen && "replayed from a recording",
+    iterations,
+    node.model !== null && line(node.model),
+    node.reason !== undefined && cut(node.reason, BOUNDS.line),
+  ]);
   return [facts, errors.map((error) => pre(cut(error, BOUNDS.message), "bad"))];
 }
 
 function renderIterations({ id, iterations = [], repeats }: NodeTrace): Markup {
   const what = repeats === "rounds" ? "round" : "element";
   const columns: Column<IterationTrace>[] = [[what, ({ index }) => String(index)], ...ITERATIONS];
-  const options = { max: BOUNDS.iterations };
-  const table = renderTable(`${what}s of ${line(id)}`, worstFirst(iterations), columns, options);
+  const max = BOUNDS.iterations;
+  // Failed ones first if not all are shown.
+  const isLast = ({ status }: IterationTrace): number => Number(iterations.length > max && status !== "failed");
+  const sorted = iterations.toSorted((a, b) => isLast(a) - isLast(b));
+  const table = renderTable(`${what}s of ${line(id)}`, sorted, columns, { max });
   return fold(html`${count(iterations.length, what)} of <code>${line(id)}</code>`, table);
 }
 
@@ -90,16 +93,7 @@ const ITERATIONS: readonly Column<IterationTrace>[] = [
   ["Arguments", ({ args }) => args !== undefined && html`<code>${showValue(args, BOUNDS.preview)}</code>`],
   [
     "Output",
-    ({ output, error, reason }) => {
-      const came = error ?? reason;
-      return came === undefined ? html`<code>${showValue(output, BOUNDS.preview)}</code>` : cut(came, BOUNDS.line);
-    },
+    ({ output, reason, error: came = reason }) =>
+      came === undefined ? html`<code>${showValue(output, BOUNDS.preview)}</code>` : cut(came, BOUNDS.line),
   ],
 ];
-
-/** Failed ones first if not all are shown. */
-function worstFirst(iterations: readonly IterationTrace[]): readonly IterationTrace[] {
-  if (iterations.length <= BOUNDS.iterations) return iterations;
-  const failed = iterations.filter(({ status }) => status === "failed");
-  return [...failed, ...iterations.filter(({ status }) => status !== "failed")];
-}

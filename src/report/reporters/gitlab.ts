@@ -30,27 +30,21 @@ export const gitlab: Reporter = {
   render(report) {
     const shared = sharedCauses(report);
     const reasons = report.verdict.reasons.filter(({ code }) => code !== "tests-failed");
+    const skipped = report.results.flatMap((result) => {
+      const { status, single, rule_id: rule = "skipped" } = result;
+      return status === "skipped" && !single ? [{ result, rule, severity: 2, index: 0 }] : [];
+    });
+    // What is accepted is no issue.
+    const alerts = listAlerts(report, skipped).filter(({ finding }) => finding?.accepted === undefined);
     const issues = [
       ...reasons.map((reason, at) => describeReason(reason, at, report)),
-      ...listAlerts(report, listSkipped(report))
-        .filter(isOpen)
-        .map((alert) => describeIssue(alert, shared.get(alert.result.id))),
+      ...alerts.map((alert) => describeIssue(alert, shared.get(alert.result.id))),
     ];
     return issues.length === 0 ? "[]\n" : `[\n${issues.map((issue) => JSON.stringify(issue)).join(",\n")}\n]\n`;
   },
 };
 
 const SEVERITIES = ["critical", "major", "minor"] as const;
-
-/** What is accepted is no issue. */
-function isOpen({ finding }: Alert): boolean {
-  return finding?.accepted === undefined;
-}
-
-function listSkipped({ results }: Report): Parameters<typeof listAlerts>[1] {
-  const skipped = results.filter(({ status, single }) => status === "skipped" && !single);
-  return skipped.map((result) => ({ result, rule: result.rule_id ?? "skipped", severity: 2, index: 0 }));
-}
 
 /** Why the run is red besides its tests, at the first line of its first suite. */
 function describeReason(reason: Reason, at: number, { run }: Report): Issue {
@@ -73,12 +67,10 @@ function describeIssue(alert: Alert, cause: Cause | undefined): Issue {
   const { result, assertion, finding, rule, severity, print, twins } = alert;
   const why = tell(alert);
   const told = [...untoldAnswer(result, [why]), why].join("; ");
+  const shared = cause ? ` (1 of ${count(cause.tests.length, "test")} with one cause)` : "";
   const { file, line } = assertion?.location ?? finding?.location ?? result.location;
   return {
-    description: oneLine(
-      `${nameResult(result)}: ${told}${cause ? ` (1 of ${count(cause.tests.length, "test")} with one cause)` : ""}`,
-      DESCRIPTION,
-    ),
+    description: oneLine(`${nameResult(result)}: ${told}${shared}`, DESCRIPTION),
     check_name: escapeControls(cutText(rule, NAME)),
     fingerprint: twins === 0 ? print : sha256(`${print}:${twins}`),
     severity: SEVERITIES[severity] ?? "minor",

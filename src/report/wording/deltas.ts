@@ -99,19 +99,24 @@ export function countChanges(comparison: Comparison): string {
 }
 
 /** The totals that changed: `score 0.91 → 0.84 (-0.07)`. */
-export function listTotals({ summary }: Comparison): string[] {
-  return totalsOf(summary).flatMap(([name, delta, unit]) =>
-    delta && UNITS[unit](delta.before) !== UNITS[unit](delta.after) ? [`${name} ${showDelta(delta, unit)}`] : [],
-  );
+export function listTotals(comparison: Comparison): string[] {
+  return listChangedTotals(comparison).map(([name, delta, unit]) => `${name} ${showDelta(delta, unit)}`);
 }
 
-/** Totals of both sides, each with its unit. */
-export function totalsOf(summary: Comparison["summary"]): [string, Delta | undefined, keyof typeof UNITS][] {
-  const { score, cost_usd: cost, tokens, duration_ms: duration } = summary;
+/** The same as numbers, each with its unit. */
+export function listChangedTotals({ summary }: Comparison): Total[] {
+  return totalsOf(summary).filter(([, { before, after }, unit]) => UNITS[unit](before) !== UNITS[unit](after));
+}
+
+type Total = [name: string, delta: Delta, unit: keyof typeof UNITS];
+
+/** Totals that both sides have, each with its unit; times that differ by more than chance. */
+export function totalsOf({ score, cost_usd: cost, tokens, duration_ms: duration }: Comparison["summary"]): Total[] {
+  const of = (name: string, delta: Delta | undefined, unit: Total[2]): Total[] => (delta ? [[name, delta, unit]] : []);
   return [
-    ["score", score, "score"],
-    ["cost", cost, "cost_usd"],
-    ["tokens", tokens, "tokens"],
-    ["time of calls", duration && isNoticed(duration) ? duration : undefined, "duration_ms"],
+    ...of("score", score, "score"),
+    ...of("cost", cost, "cost_usd"),
+    ...of("tokens", tokens, "tokens"),
+    ...of("time of calls", duration && isNoticed(duration) ? duration : undefined, "duration_ms"),
   ];
 }

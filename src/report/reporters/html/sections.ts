@@ -43,9 +43,7 @@ export function renderBaseline(report: Report): Content {
   const [changes, stale] = [view.TABLES.changes(report), view.TABLES.stale(report)];
   const title = commit !== null && html`commit <code title="${line(commit)}">${line(nameCommit(commit), 60)}</code>`;
   const by = source === undefined ? html`saved in <code>${line(path)}</code>` : html`by <code>${source}</code>`;
-  const totals = totalsOf(baseline.summary).flatMap(([name, delta, unit]) =>
-    delta === undefined ? [] : `${name} ${showDelta(delta, unit)}`,
-  );
+  const totals = totalsOf(baseline.summary).map(([name, delta, unit]) => `${name} ${showDelta(delta, unit)}`);
   const told = [countChanges(baseline), ...totals].join(" · ");
   return [
     html`<p class="dim">Compared with ${title || "an unknown commit"}, ${by}: ${told}</p>\n`,

@@ -4,6 +4,7 @@ import { showMetric } from "../../../values/show/score.ts";
 import { cutMiddle, cutText } from "../../../values/text.ts";
 import { sharedCauses } from "../../causes/failures.ts";
 import { isServerCause } from "../../causes/group-causes.ts";
+import { isCounted } from "../../model/describe-server.ts";
 import type { ConcludedReport, TestFinding, TestResult } from "../../model/report.ts";
 import { listFacts, listReasons, listRunFacts, SINGLE } from "../../view/index.ts";
 import { resultOfFinding } from "../../wording/alerts.ts";
@@ -44,10 +45,7 @@ function byCheck(result: TestResult): TestResult[] {
   const findings = detail?.type === "property" ? detail.findings : [];
   const isRed = ({ severity }: TestFinding): boolean => severity === "error";
   const fails = status === "failed" && !findings.some(isRed) ? (one: TestFinding) => one.severity === "warning" : isRed;
-  const checks = groupBy(
-    findings.filter(({ severity }) => severity !== "note"),
-    ({ rule }) => rule,
-  );
+  const checks = groupBy(findings.filter(isCounted), ({ rule }) => rule);
   if (detail?.type !== "property" || checks.size === 0) return [result];
   return [...checks].map(([check, own], at): TestResult => {
     const first = own.find(fails);
@@ -109,15 +107,9 @@ function renderTestCase(result: TestResult, className: string, cause: string | u
     "system-out": cutText(listReasons(result).join("\n"), MAX.body),
     "system-err": keepEnd(result.stderr_tail?.join("\n") ?? "", MAX.stderr),
   };
-  const texts = Object.entries(written).flatMap(([name, text]) =>
-    text === "" ? [] : [textElement(name, {}, text, 3)],
-  );
-  return element(
-    "testcase",
-    attributes,
-    [...properties(listFacts(result, cause), 3), ...renderOutcome(result), ...texts],
-    2,
-  );
+  const texts = Object.entries(written).flatMap(([name, text]) => (text === "" ? [] : textElement(name, {}, text, 3)));
+  const children = [...properties(listFacts(result, cause), 3), ...renderOutcome(result), ...texts];
+  return element("testcase", attributes, children, 2);
 }
 
 function renderOutcome(result: TestResult): string[] {
@@ -155,12 +147,8 @@ function properties(facts: ReturnType<typeof listFacts>, depth: number): string[
     [value].flat().map((one) => {
       const exact = name === "cost_usd" || typeof one !== "number";
       const text = one === null ? "unknown" : exact ? String(one) : showMetric(one);
-      return element(
-        "property",
-        { name: cutText(name, MAX.property), value: cutText(text, MAX.property) },
-        [],
-        depth + 1,
-      );
+      const attributes = { name: cutText(name, MAX.property), value: cutText(text, MAX.property) };
+      return element("property", attributes, [], depth + 1);
     }),
   );
   return rows.length === 0 ? [] : [element("properties", {}, rows, depth)];

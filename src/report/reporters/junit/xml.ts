@@ -32,13 +32,11 @@ export function textElement(name: string, attributes: Attributes, text: string, 
 }
 
 function writeAttributes(attributes: Attributes): string {
-  let text = "";
-  for (const name in attributes) {
-    const value = attributes[name];
-    if (value === undefined) continue;
-    text += ` ${name}="${typeof value === "number" || HARMLESS.test(value) ? value : escapeEntities(value, /[&<>"\t\n\r]/g)}"`;
-  }
-  return text;
+  const told = Object.entries(attributes).map(([name, value]) => {
+    const isPlain = typeof value !== "string" || HARMLESS.test(value);
+    return value === undefined ? "" : ` ${name}="${isPlain ? value : escapeEntities(value, /[&<>"\t\n\r]/g)}"`;
+  });
+  return told.join("");
 }
 
 /** Values that need no escape, which is cheap to find out. */

@@ -9,7 +9,7 @@ import {
   summaryCode,
 } from "../../../values/show/markdown.ts";
 import { showJson } from "../../../values/show/preview.ts";
-import { count, cutText, takeSome } from "../../../values/text.ts";
+import { count, cutText, listTold, takeSome } from "../../../values/text.ts";
 import { renderMermaid } from "../../composition/mermaid.ts";
 import { renderTree } from "../../composition/tree.ts";
 import { markCited } from "../../judged/evidence.ts";
@@ -44,8 +44,7 @@ const WRITERS: BlockWriters<string, undefined> = {
   },
   criteria: ({ rows: criteria }) => {
     const rows = criteria.map(({ name, question, passed, scores, gate, why, claims, cited, lacks }) => {
-      const missing = lacks === undefined ? [] : [`<strong>${lacks}</strong>`];
-      const told = [...linesOf([why, ...claims, cited]), ...missing].join("<br>");
+      const told = listTold([lines([why, ...claims, cited]), lacks && `<strong>${lacks}</strong>`]).join("<br>");
       return [`${tick(passed)} ${lines([name, question])}`, sentence(scores.join(" ")), sentence(gate), told];
     });
     return boundedRows(["Criterion", "Score", "Gate", "Why"], rows, MAX.criteria);
@@ -59,12 +58,12 @@ const WRITERS: BlockWriters<string, undefined> = {
     return [...shown, leaf].map((step, at) => `${at + 1}. ${step}`).join("\n");
   },
   disagreements: ({ rows }) => {
-    const cells = rows.map(({ id, response, people, judge, why }) => [
-      cell(id),
-      cell(response),
+    const cells = rows.map(({ people, judge, ...row }) => [
+      cell(row.id),
+      cell(row.response),
       people,
       judge,
-      cell(why),
+      cell(row.why),
     ]);
     const table = boundedRows(["Label", "Response", "People", "Judge", "Why"], cells, MAX.worst);
     return `Worst disagreements:\n\n${table}`;
@@ -88,12 +87,10 @@ const WRITERS: BlockWriters<string, undefined> = {
     const mermaid = block.noun === "node" ? renderMermaid(block.graph) : undefined;
     if (mermaid === undefined || mermaid.length > GRAPH.drawing)
       return markdownFence(cutText(renderTree(block).join("\n"), GRAPH.tree), "text");
-    const errors = block.graph.rows.flatMap(({ node, errors }) =>
-      errors.map((error) => {
-        const name = markdownCode(cutText(node.id, GRAPH.name));
-        return `✗ node ${name} failed: ${escapeMarkdown(cutText(error, GRAPH.error))}`;
-      }),
-    );
+    const errors = block.graph.rows.flatMap(({ node, errors }) => {
+      const name = markdownCode(cutText(node.id, GRAPH.name));
+      return errors.map((error) => `✗ node ${name} failed: ${escapeMarkdown(cutText(error, GRAPH.error))}`);
+    });
     const told = takeSome(errors, GRAPH.errors, (rest) => `… and ${count(rest, "more failed node")}.`);
     return [markdownFence(mermaid, "mermaid"), ...told].join("\n\n");
   },
@@ -103,12 +100,8 @@ function tick(passed: boolean | undefined): string {
   return passed === undefined ? "○" : passed ? "✓" : "✗";
 }
 
-function linesOf(texts: readonly (string | undefined)[]): string[] {
-  return texts.flatMap((text) => (text ? [cell(text)] : []));
-}
-
 function lines(texts: readonly (string | undefined)[]): string {
-  return linesOf(texts).join("<br>");
+  return listTold(texts).map(cell).join("<br>");
 }
 
 function describeCall({ name, args, came, failed, duration_ms: ms }: ChatCall): string {

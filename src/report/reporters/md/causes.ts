@@ -18,11 +18,10 @@ export function causesSection(report: Report, failures: readonly Failure[], urlO
   const news = new Map(
     report.baseline?.tests.map(({ id, changes }) => [id, changes.find((one) => one === "new" || one === "regressed")]),
   );
-  const alone = listServerCauses(report).map(
-    ({ server = "", message, rule_id: rule }) =>
-      (number: number) =>
-        [`**Cause ${number}, server ${markdownCode(server)}** ${showCause(message)}`, ...fix(rule)].join(" · "),
-  );
+  const alone = listServerCauses(report).map(({ server = "", message, rule_id: rule }) => (number: number) => {
+    const told = `**Cause ${number}, server ${markdownCode(server)}** ${showCause(message)}`;
+    return [told, ...[remedyOf(rule) ?? []].flat().map(markdownProse)].join(" · ");
+  });
   const shared = failures.map(({ cause, lead, echoes }) => (number: number) => {
     const results = [lead, ...echoes];
     const name = echoes.length === 0 ? ` · ${markdownSentence(cutText(nameResult(lead), MAX.name))}` : "";
@@ -41,10 +40,6 @@ export function causesSection(report: Report, failures: readonly Failure[], urlO
 export function numberCause(report: Report, at: number, section: string): number | undefined {
   const number = listServerCauses(report).length + at + 1;
   return number <= (section.match(/^\*\*Cause /gm) ?? []).length ? number : undefined;
-}
-
-function fix(rule: string): string[] {
-  return [remedyOf(rule) ?? []].flat().map(markdownProse);
 }
 
 function showCause(message: string): string {

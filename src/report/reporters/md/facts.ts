@@ -2,67 +2,33 @@ import { markdownDetails } from "../../../values/show/markdown.ts";
 import { readScore } from "../../judged/score.ts";
 import { tellResult } from "../../judged/told.ts";
 import type { Report, TestResult } from "../../model/report.ts";
-import {
-  isAudit,
-  isOfFindings,
-  REACH,
-  TABLES,
-  viewDetail,
-  viewFound,
-  viewGrids,
-  viewNotes,
-  viewOutcomes,
-  viewTried,
-} from "../../view/index.ts";
+import * as view from "../../view/index.ts";
 import { isFailure, MARKS } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { describeBlocks } from "./blocks.ts";
-import {
-  blockSection,
-  boundedTable,
-  foldedTable,
-  type Link,
-  type Section,
-  sentence,
-  summary,
-  tableSection,
-} from "./tables.ts";
+import * as tables from "./tables.ts";
+import { blockSection, foldedTable, type Link, type Section, sentence } from "./tables.ts";
 
 /** Facts that are told of every report, in order, each with the same share of the room. */
 const FACTS = [
-  ...[
-    "coverage",
-    "survivors",
-    "load",
-    "runs",
-    "compositions",
-    "spend",
-    "rollups",
-    "scores",
-    "findings",
-    "flaky",
-    "isError",
-    "warnings",
-  ],
-  ...["stale", "suites", "skipped", "deferred", "slowest", "servers"],
-] as const satisfies readonly (keyof typeof TABLES)[];
+  ...(["coverage", "survivors", "load", "runs", "compositions", "spend", "rollups", "scores", "findings"] as const),
+  ...(["flaky", "isError", "warnings", "stale", "suites", "skipped", "deferred", "slowest", "servers"] as const),
+];
 
 /** Folded tables of facts. */
 export function factSections(report: Report, link: Link): Section[] {
-  const facts = FACTS.map((name) => foldedTable(TABLES[name](report), link));
-  const grids = viewGrids(report).map(boundedTable);
+  const facts = FACTS.map((name) => foldedTable(view.TABLES[name](report), link));
+  const grids = view.viewGrids(report).map(tables.boundedTable);
   return [foldedTable(otherChanges(report), link), headedBlocks("Matrices", grids), ...facts];
 }
 
 /** What audits and property tests found on each server, what audits came to, and folded what does not count. */
 export function foundSections(report: Report, link: Link): Section[] {
-  const notes = viewNotes(report);
-  const outcomes = [...viewOutcomes(report), ...(isAudit(report) ? [REACH] : [])].map(sentence);
+  const outcomes = [...view.viewOutcomes(report), ...(view.isAudit(report) ? [view.REACH] : [])].map(sentence);
+  const titled = (table: view.Table): view.Table => ({ ...table, title: sentence(table.title) });
   return [
-    ...viewFound(report).map((table) => tableSection({ ...table, title: sentence(table.title) }, link)),
-    ...[...viewTried(report), notes]
-      .filter(({ rows }) => rows.length > 0)
-      .map((table) => foldedTable({ ...table, title: sentence(table.title) }, link)),
+    ...view.viewFound(report).map((table) => tables.tableSection(titled(table), link)),
+    ...[...view.viewTried(report), view.viewNotes(report)].map((table) => foldedTable(titled(table), link)),
     blockSection("", outcomes, (left) => `… and ${left} more.`),
   ];
 }
@@ -74,7 +40,7 @@ function otherChanges(report: Report) {
   const tests = baseline?.tests.filter(({ id, changes }) => {
     return !failed.has(id) && !changes.some((change) => change === "regressed" || change === "fixed");
   });
-  const table = TABLES.changes({ ...report, baseline: baseline && { ...baseline, tests: tests ?? [] } });
+  const table = view.TABLES.changes({ ...report, baseline: baseline && { ...baseline, tests: tests ?? [] } });
   return { ...table, title: "Other changes" };
 }
 
@@ -83,7 +49,7 @@ export function detailSections(report: Report): Section[] {
   return [
     foldedDetails("Judged", report, (result) => {
       const { type = "trace" } = result.detail ?? {};
-      return type === "trace" || isOfFindings(result)
+      return type === "trace" || view.isOfFindings(result)
         ? tellResult(result).length > 0
         : type !== "steps" && type !== "task";
     }),
@@ -99,7 +65,7 @@ function foldedDetails(heading: string, { results }: Report, isOf: (result: Test
     const say = (write: (text: string) => string): string =>
       `${MARKS[result.status]} ${[nameResult(result), ...facts].map(write).join(" · ")}`;
     if (!result.detail) return say(sentence);
-    return markdownDetails(say(summary), describeBlocks(viewDetail(result)).join("\n\n"));
+    return markdownDetails(say(tables.summary), describeBlocks(view.viewDetail(result)).join("\n\n"));
   });
   return headedBlocks(heading, blocks);
 }

@@ -13,7 +13,7 @@ import {
   summaryCode,
 } from "../../../values/show/markdown.ts";
 import { showMetric, showScores } from "../../../values/show/score.ts";
-import { count, cutMiddle, cutText, formatNumber, takeSome } from "../../../values/text.ts";
+import { count, cutMiddle, cutText, formatNumber, listTold, takeSome } from "../../../values/text.ts";
 import type { Failure } from "../../causes/failures.ts";
 import { readScore } from "../../judged/score.ts";
 import { tellResult } from "../../judged/told.ts";
@@ -37,11 +37,7 @@ const LISTED = { assertions: 10, echoes: 10, runs: 10, sets: 20 };
 export const MAX_FAILURES = 50;
 
 /** Everything that helps with one failure, folded; `number`: that of its cause, where a line above tells it. */
-export function failureDetails(
-  failure: Failure,
-  link: Link,
-  { open, number }: { open: boolean; number: number | undefined },
-): string {
+export function failureDetails(failure: Failure, link: Link, open: boolean, number: number | undefined): string {
   const { cause, lead, echoes, runs = [] } = failure;
   const { below, sets, detail, ...view } = viewTest(lead);
   const members = sets.filter(({ set }) => !set.passed).flatMap((set) => set.members);
@@ -70,7 +66,7 @@ export function failureDetails(
       (rest) => `… and ${count(rest, "more failed assertion")}.`,
     ),
     ...describeSets(sets),
-    lead.hint === undefined ? "" : `<strong>Hint:</strong> ${markdownProse(cutMiddle(lead.hint, MAX.hint))}`,
+    lead.hint === undefined ? "" : describeHint(lead.hint),
     describeStderr(failure),
     describeEchoes(failure, link),
     describeExchange(lead),
@@ -133,18 +129,20 @@ function describeAssertion(
   const shown = Object.entries(isTold && diff.length === 0 ? values : { expected, found: actual }).flatMap(
     ([word, value]) => (value === undefined ? [] : { word, value, json: writeJson(value) }),
   );
-  const [short, long] = [true, false].map((wanted) => shown.filter(({ json }) => json.length <= MAX.short === wanted));
-  const message = isShort && !isTold && said !== "" ? [markdownCode(said)] : [];
-  const line = short?.map(({ word, json }) => `${word} ${markdownCode(json)}`).join(", ");
-  return [
-    [`✗ ${what}${told}${at}`, ...message, ...(line ? [line] : [])].join("<br>"),
-    ...(isShort ? [] : [markdownFence(cutText(said, MAX.block), "text")]),
-    ...(diff.length > 0
-      ? [markdownFence(cutText(diff.map(({ op, text }) => `${op} ${text}`).join("\n"), MAX.block), "diff")]
-      : []),
-    ...(long ?? []).flatMap(({ word, value }) => [word, showValue(value, MAX.block)]),
-    ...(hint === undefined ? [] : [`<strong>Hint:</strong> ${markdownProse(cutMiddle(hint, MAX.hint))}`]),
-  ].join("\n\n");
+  const short = shown.filter(({ json }) => json.length <= MAX.short);
+  const line = short.map(({ word, json }) => `${word} ${markdownCode(json)}`).join(", ");
+  const lines = diff.map(({ op, text }) => `${op} ${text}`).join("\n");
+  return listTold([
+    listTold([`✗ ${what}${told}${at}`, isShort && !isTold && said !== "" && markdownCode(said), line]).join("<br>"),
+    !isShort && markdownFence(cutText(said, MAX.block), "text"),
+    diff.length > 0 && markdownFence(cutText(lines, MAX.block), "diff"),
+    ...shown.flatMap((one) => (short.includes(one) ? [] : [one.word, showValue(one.value, MAX.block)])),
+    hint !== undefined && describeHint(hint),
+  ]).join("\n\n");
+}
+
+function describeHint(hint: string): string {
+  return `<strong>Hint:</strong> ${markdownProse(cutMiddle(hint, MAX.hint))}`;
 }
 
 /** The sets of one test as a table, those that do not hold first. */

@@ -1,9 +1,9 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { markdownCode, markdownProse, markdownSentence, markdownTable } from "../../../values/show/markdown.ts";
-import { count, cutText, formatNumber } from "../../../values/text.ts";
+import { count, cutText, formatNumber, listCounts, listTold } from "../../../values/text.ts";
 import type { Comparison, ConcludedReport, Delta, Report, Verdict } from "../../model/report.ts";
 import { listNotices } from "../../view/index.ts";
-import { nameBase, nameCommit, totalsOf, UNITS } from "../../wording/deltas.ts";
+import { listChangedTotals, nameBase, nameCommit, UNITS } from "../../wording/deltas.ts";
 import { isFailure } from "../../wording/failures.ts";
 import { listReasons, sayCounts } from "../../wording/reasons.ts";
 import { isUnmatched, whyPartial } from "../../wording/verdict.ts";
@@ -53,7 +53,10 @@ export function describeBaseline({ baseline, results }: Report, branch: string |
   if (!baseline) return [];
   const { commit } = baseline;
   const at = commit === null ? [] : [markdownCode(cutText(nameCommit(commit).slice(0, COMMIT), MAX_NAME))];
-  const cells = [...countTests(baseline, results), ...countTotals(baseline), ...countTools(baseline)];
+  const totals = listChangedTotals(baseline).map(
+    ([name, delta, unit]) => `${NAMES[name] ?? name} ${sayChange(delta, unit)}`,
+  );
+  const cells = [...countTests(baseline, results), ...totals, ...countTools(baseline)];
   const told = cells.length === 0 ? ["nothing changed"] : cells;
   return [markdownTable([[`since ${markdownSentence(nameBase(baseline, branch))}`, ...at].join(" "), ...told], [])];
 }
@@ -66,27 +69,18 @@ function countTests({ summary, tests }: Comparison, results: Report["results"]):
   const fell =
     summary.regressed - tests.filter(({ id, changes }) => failing.has(id) && changes.includes("regressed")).length;
   const { new: added, fixed, stale, flaky = 0, slower = 0, faster = 0 } = summary;
-  const told: [number, string][] = [
-    [added + stale, `tests ${[...(added > 0 ? [`+${added}`] : []), ...(stale > 0 ? [`−${stale}`] : [])].join(" ")}`],
-    [news.length, `failing +${formatNumber(news.length)}`],
-    [fell, `regressed ${formatNumber(fell)}`],
-    [fixed, `fixed ${formatNumber(fixed)}`],
-    [flaky, `flaky +${formatNumber(flaky)}`],
-    [slower, `slower ${formatNumber(slower)}`],
-    [faster, `faster ${formatNumber(faster)}`],
-  ];
-  return told.flatMap(([number, text]) => (number > 0 ? [text] : []));
+  return listTold([
+    added + stale > 0 && ["tests", ...listTold([added > 0 && `+${added}`, stale > 0 && `−${stale}`])].join(" "),
+    news.length > 0 && `failing +${formatNumber(news.length)}`,
+    fell > 0 && `regressed ${formatNumber(fell)}`,
+    fixed > 0 && `fixed ${formatNumber(fixed)}`,
+    flaky > 0 && `flaky +${formatNumber(flaky)}`,
+    slower > 0 && `slower ${formatNumber(slower)}`,
+    faster > 0 && `faster ${formatNumber(faster)}`,
+  ]);
 }
 
 const NAMES: Readonly<Record<string, string>> = { "time of calls": "time" };
-
-function countTotals({ summary }: Comparison): string[] {
-  return totalsOf(summary).flatMap(([name, delta, unit]) =>
-    delta && UNITS[unit](delta.before) !== UNITS[unit](delta.after)
-      ? [`${NAMES[name] ?? name} ${sayChange(delta, unit)}`]
-      : [],
-  );
-}
 
 /** `−0.08`. */
 function sayChange({ before, after }: Delta, unit: keyof typeof UNITS): string {
@@ -96,20 +90,23 @@ function sayChange({ before, after }: Delta, unit: keyof typeof UNITS): string {
 function countTools({ surfaces = [] }: Comparison): string[] {
   const sum = (of: (surface: (typeof surfaces)[number]) => number): number =>
     surfaces.reduce((all, one) => all + of(one), 0);
-  const [added, removed, changed] = [
-    sum((one) => one.added.length),
-    sum((one) => one.removed.length),
-    sum((one) => one.changed.length),
-  ];
+  const removed = sum((one) => one.removed.length);
   const breaking = removed > 0 || surfaces.some((one) => one.changed.some((tool) => tool.breaking));
-  const counts = [
-    ...(added > 0 ? [`+${formatNumber(added)}`] : []),
-    ...(removed > 0 ? [`−${formatNumber(removed)}`] : []),
-    ...(changed > 0 ? [`${formatNumber(changed)} changed`] : []),
-  ];
+  const counts = listTold([
+    signed(
+      "+",
+      sum((one) => one.added.length),
+    ),
+    signed("−", removed),
+    listCounts([[sum((one) => one.changed.length), "changed"]]),
+  ]);
   const tokens = { before: sum((one) => one.tokens?.before ?? 0), after: sum((one) => one.tokens?.after ?? 0) };
-  return [
-    ...(counts.length > 0 ? [`tools ${counts.join(" ")}${breaking ? " (breaking)" : ""}`] : []),
-    ...(tokens.before !== tokens.after ? [`surface ${sayChange(tokens, "tokens")} tokens`] : []),
-  ];
+  return listTold([
+    counts.length > 0 && `tools ${counts.join(" ")}${breaking ? " (breaking)" : ""}`,
+    tokens.before !== tokens.after && `surface ${sayChange(tokens, "tokens")} tokens`,
+  ]);
+}
+
+function signed(sign: string, number: number): string | false {
+  return number > 0 && `${sign}${formatNumber(number)}`;
 }

@@ -7,7 +7,7 @@ import {
   markdownProse,
   markdownSentence,
 } from "../../../values/show/markdown.ts";
-import { count, cutMiddle, cutText, formatNumber } from "../../../values/text.ts";
+import { count, cutMiddle, cutText, formatNumber, listTold } from "../../../values/text.ts";
 import { type Failure, rankFailures } from "../../causes/failures.ts";
 import type { ConcludedReport, Location, Report, Verdict } from "../../model/report.ts";
 import { isFound, TABLES } from "../../view/index.ts";
@@ -82,51 +82,35 @@ export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions
   const second = [...describeBaseline(report, origin.base), describeRun(report).join(" ")];
   const foot = footer(report.tool.version, options);
   const fill = filler(budget, [...first, ...second, ...foot]);
-  const changed = fill(blockSection("", differences.map(listItem), countLeft), LEADING_SHARE);
+  const items = differences.map((text) => `- ${markdownSentence(cutText(text, MESSAGE))}`);
+  const changed = fill(blockSection("", items, countLeft), LEADING_SHARE);
   const causes = fill(causesSection(report, failures, urlOf), CAUSES_SHARE);
   const found = foundSections(report, link).map((section) => fill(section, LEADING_SHARE * 2));
-  const [warnings = "", notes = "", tools = ""] = [
-    noticeSection("**Warnings** ", report.warnings),
-    noticeSection("Notes: ", report.notes),
-    tableSection(TABLES.tools(report), link),
-  ].map((section) => fill(section, LEADING_SHARE));
+  const warnings = fill(noticeSection("**Warnings** ", report.warnings), LEADING_SHARE);
+  const notes = fill(noticeSection("Notes: ", report.notes), LEADING_SHARE);
+  const tools = fill(tableSection(TABLES.tools(report), link), LEADING_SHARE);
   const changes = fill(changesSection(report, link), TABLE_SHARE);
   const news = fill(newsSection(report, link), LEADING_SHARE);
   const head = [...first, changed, causes, ...found, warnings, ...second, news, notes, tools, changes];
   if (extent === "verdict") return keepWithin(join([...head, ...foot]), budget);
 
-  const told = failures.slice(0, MAX_FAILURES);
-  const details = writeBlocks(
-    told,
-    (failure, at) =>
-      failureDetails(failure, link, { open: at < OPEN_FAILURES, number: numberCause(report, at, causes) }),
-    budget,
-  );
+  const details: string[] = [];
+  // No more than fill the budget are made.
+  for (let size = 0; details.length < Math.min(failures.length, MAX_FAILURES) && size <= budget.limit; ) {
+    const at = details.length;
+    const number = numberCause(report, at, causes);
+    details.push(failureDetails(failures[at] as Failure, link, at < OPEN_FAILURES, number));
+    size += budget.measure(details[at] ?? "");
+  }
   const sections = extent === "all" ? factSections(report, link) : [];
   const facts = sections.map((section) => fill(section, 1 / (sections.length * 2)));
-  const untold = failures.length - details.length;
-  const body = fill({ ...detailsSection(details, whole(options)), untold }, 1);
+  const { reportUrl } = origin;
+  const where = reportUrl === undefined ? "in the report" : `in ${markdownLink("the whole report", reportUrl)}`;
+  const body = fill({ ...detailsSection(details, where), untold: failures.length - details.length }, 1);
   const listed = options.listTests ? fill(everyTest(report, link), 1) : "";
   const judged = extent === "all" ? detailSections(report).map((section) => fill(section, 1)) : [];
   const widened = sections.map((section, at) => fill(section, 1, facts[at]));
   return keepWithin(join([...head, body, listed, ...judged, ...widened, ...foot]), budget);
-}
-
-/** A block for each failure, until they fill the budget. */
-function writeBlocks(
-  failures: readonly Failure[],
-  write: (failure: Failure, at: number) => string,
-  budget: SizeLimit,
-): string[] {
-  const blocks: string[] = [];
-  let size = 0;
-  for (const [at, failure] of failures.entries()) {
-    if (size > budget.limit) break;
-    const block = write(failure, at);
-    size += budget.measure(block);
-    blocks.push(block);
-  }
-  return blocks;
 }
 
 /** Why nothing was run: the errors of suites or inputs, each with its place. */
@@ -136,18 +120,13 @@ export function renderProblems(
 ): string {
   const link = linkWith(options.urlOf);
   const title = escapeMarkdown(options.origin?.title ?? TITLE);
-  const { verdict, titled } = options;
-  const red = `**Red because** ${verdict.reasons.map(({ message }) => markdownProse(cutMiddle(message, MESSAGE))).join(" · ")}`;
-  const head = [...(titled === false ? [] : [`### ❌ ${title}: ${countProblems(problems)}`]), red];
+  const why = options.verdict.reasons.map(({ message }) => markdownProse(cutMiddle(message, MESSAGE)));
+  const titled = `### ❌ ${title}: ${count(problems.length, "error")}, no test was run`;
+  const head = [...(options.titled === false ? [] : [titled]), `**Red because** ${why.join(" · ")}`];
   const foot = footer(options.version, options);
   const blocks = problems.map((problem) => describeProblem(problem, link));
   const body = filler(options.budget, [...head, ...foot])(detailsSection(blocks, "in the log"), 1);
   return keepWithin(join([...head, body, ...foot]), options.budget);
-}
-
-/** `1 error, no test was run`. */
-function countProblems(problems: readonly Problem[]): string {
-  return `${count(problems.length, "error")}, no test was run`;
 }
 
 /** Gives a section its share of the remaining budget, and subtracts what it takes. */
@@ -173,31 +152,18 @@ function keepWithin(text: string, { limit, measure }: SizeLimit): string {
 
 /** What is told in a line: warnings and notes that have no place. */
 function noticeSection(before: string, notices: Report["warnings"] = []): Section {
-  const told = notices
-    .filter(({ location }) => !location)
-    .map((one) => markdownProse(cutText(sayNotice(one), MESSAGE)));
-  return { ...blockSection(before, told, (rest) => `… and ${formatNumber(rest)} more`), between: " · " };
+  const told = notices.flatMap(({ location, message, hint }) => {
+    const text = hint === undefined ? message : `${message} (${hint})`;
+    return location ? [] : markdownProse(cutText(text, MESSAGE));
+  });
+  return { ...blockSection(before, told, countLeft), between: " · " };
 }
 
-function listItem(text: string): string {
-  return `- ${markdownSentence(cutText(text, MESSAGE))}`;
-}
-
-function countLeft(left: number): string {
-  return `… and ${formatNumber(left)} more`;
-}
-
-function sayNotice({ message, hint }: Report["warnings"][number]): string {
-  return hint === undefined ? message : `${message} (${hint})`;
-}
+const countLeft = (left: number): string => `… and ${formatNumber(left)} more`;
 
 /** `where` the rest is, as Markdown. */
 function detailsSection(blocks: readonly string[], where: string): Section {
   return blockSection("", blocks, (left) => `… and ${formatNumber(left)} more, ${where}.`);
-}
-
-function whole({ origin }: MarkdownOptions): string {
-  return origin?.reportUrl === undefined ? "in the report" : `in ${markdownLink("the whole report", origin.reportUrl)}`;
 }
 
 function describeProblem(problem: Problem, link: Link): string {
@@ -214,14 +180,14 @@ function describeProblem(problem: Problem, link: Link): string {
 function footer(version: string, { reportPath, origin = {} }: MarkdownOptions): string[] {
   const { job, attempt = 1, commit, reportUrl } = origin;
   const sha = commit && markdownCode(commit.sha.slice(0, 9));
-  const facts = [
+  const facts = listTold([
     `mcptest ${markdownSentence(version)}`,
-    ...(job === undefined ? [] : [`job ${markdownCode(job)}`]),
-    ...(attempt > 1 ? [`attempt ${attempt}`] : []),
-    ...(commit && sha ? [`commit ${commit.url === undefined ? sha : markdownLink(sha, commit.url)}`] : []),
-    ...(reportUrl === undefined ? [] : [markdownLink("whole report", reportUrl)]),
-    ...(reportPath === undefined ? [] : [`report: ${markdownCode(reportPath)}`]),
-  ];
+    job !== undefined && `job ${markdownCode(job)}`,
+    attempt > 1 && `attempt ${attempt}`,
+    sha && `commit ${commit.url === undefined ? sha : markdownLink(sha, commit.url)}`,
+    reportUrl !== undefined && markdownLink("whole report", reportUrl),
+    reportPath !== undefined && `report: ${markdownCode(reportPath)}`,
+  ]);
   return [`<sub>${facts.join(" · ")}</sub>`];
 }
 

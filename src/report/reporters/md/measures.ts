@@ -32,20 +32,14 @@ export function newsSection(report: Report, link: Link): Section {
     ]),
   ];
   const news = new Set(untested);
+  const duties = open.map((one) => {
+    const isNew = news.has(nameOwner(one)) && one.tool && isOwner(one);
+    return `${isNew ? "<strong>new tool</strong>: " : ""}${sayOpen(one, showName)}`;
+  });
+  const places = survivors.map((one) => describeSurvivor(one, link));
   const blocks = [
-    ...takeSome(
-      open.map(
-        (one) =>
-          `${news.has(nameOwner(one)) && one.tool && isOwner(one) ? "<strong>new tool</strong>: " : ""}${sayOpen(one, showName)}`,
-      ),
-      MAX,
-      (rest) => `… and ${count(rest, "more obligation")}`,
-    ),
-    ...takeSome(
-      survivors.map((one) => describeSurvivor(one, link)),
-      MAX,
-      (rest) => `… and ${count(rest, "more place")}`,
-    ),
+    ...takeSome(duties, MAX, (rest) => `… and ${count(rest, "more obligation")}`),
+    ...takeSome(places, MAX, (rest) => `… and ${count(rest, "more place")}`),
   ];
   return {
     before: `<details><summary>${title.join(" · ")}</summary>\n\n`,

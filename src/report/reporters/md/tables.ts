@@ -43,10 +43,8 @@ function showCell(cell: Cell, link: Link): string {
 
 /** A table of Markdown cells of at most `max` rows, and how many more there are. */
 export function boundedRows(head: readonly string[], rows: readonly (readonly string[])[], max: number): string {
-  return markdownTable(
-    head,
-    takeSome(rows, max, (rest) => moreRow(rest, head)),
-  );
+  const shown = takeSome(rows, max, (rest) => moreRow(rest, head));
+  return markdownTable(head, shown);
 }
 
 /** Rows and columns of a table that stands by itself. */

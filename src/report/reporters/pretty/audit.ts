@@ -3,16 +3,7 @@ import { nameSome, oneLine } from "../../../values/text.ts";
 import { isCounted } from "../../model/describe-server.ts";
 import type { Report, TestResult } from "../../model/report.ts";
 import { detailOf } from "../../totals/judged.ts";
-import {
-  type Found,
-  type Gathered,
-  gatherFound,
-  isFound,
-  listFound,
-  notesOf,
-  REACH,
-  sayCalls,
-} from "../../view/index.ts";
+import * as view from "../../view/index.ts";
 import { isFailure } from "../../wording/failures.ts";
 import { sayFound } from "../../wording/findings.ts";
 import { indent, type Style } from "../text/style.ts";
@@ -25,12 +16,18 @@ const MIN_WIDTH = 16;
 
 /** Each audited server and each property test: what it is, what was found, and what was not looked at. */
 export function renderAudits(report: Report, style: Style): string[] {
-  return gatherFound(report).flatMap((one) => ["", ...renderGathered(one, report.run.seed === undefined, style)]);
+  return view.gatherFound(report).flatMap((one) => ["", ...renderGathered(one, report.run.seed === undefined, style)]);
 }
 
-function renderGathered({ rows, isTried, head, outcome }: Gathered, isRepeated: boolean, style: Style): string[] {
-  const told = listFound(rows);
-  const shown = style.verbose ? [...told, ...listFound(rows, false)] : told;
+function renderGathered({ rows, isTried, head, outcome }: view.Gathered, isRepeated: boolean, style: Style): string[] {
+  const shown = [...view.listFound(rows), ...(style.verbose ? view.listFound(rows, false) : [])];
+  // Three spaces part what was not seen.
+  const told = outcome.map((text) =>
+    text
+      .split("   ")
+      .map((part) => oneLine(part, MAX.message))
+      .join("   "),
+  );
   const widths = {
     rule: Math.max(isTried ? 0 : MIN_WIDTH, ...shown.map(({ finding }) => finding.rule.length)) + 2,
     tool: isTried ? Math.max(0, ...shown.map(({ finding: { tool = "" } }) => tool.length)) + 2 : undefined,
@@ -38,12 +35,12 @@ function renderGathered({ rows, isTried, head, outcome }: Gathered, isRepeated: 
   const repro = isTried && isRepeated ? rows.find(isFailure)?.repro : undefined;
   return [
     `${style.bold(isTried ? "fuzz" : "audit")}  ${head.map((fact) => oneLine(fact)).join(" · ")}`,
-    ...rows.filter((row) => isFailure(row) && !isFound(row)).flatMap((row) => renderLost(row, style)),
+    ...rows.filter((row) => isFailure(row) && !view.isFound(row)).flatMap((row) => renderLost(row, style)),
     ...shown.flatMap((found, at) => renderFound(found, shown[at + 1], widths, style)),
     ...renderUnasked(rows, style),
-    ...(style.verbose ? notesOf(rows).map((note) => style.dim(`  · ${oneLine(note, MAX.message)}`)) : []),
-    ...(outcome.length > 0 ? [...(isTried ? [""] : []), outcome.map(showOutcome).join(".  ")] : []),
-    ...(isTried ? [] : [style.dim(REACH)]),
+    ...(style.verbose ? view.notesOf(rows).map((note) => style.dim(`  · ${oneLine(note, MAX.message)}`)) : []),
+    ...(outcome.length > 0 ? [...(isTried ? [""] : []), told.join(".  ")] : []),
+    ...(isTried ? [] : [style.dim(view.REACH)]),
     ...(repro === undefined ? [] : [`  ${style.dim("rerun")}     ${oneLine(repro, MAX.message)}`]),
   ];
 }
@@ -56,32 +53,28 @@ function renderLost({ message = "", hint, stderr_tail: stderr = [] }: TestResult
   ];
 }
 
-/** Three spaces part what was not seen. */
-function showOutcome(text: string): string {
-  return text
-    .split("   ")
-    .map((part) => oneLine(part, MAX.message))
-    .join("   ");
-}
-
 /** Columns of a rule, and of a tool where it has its own. */
 type Widths = { rule: number; tool: number | undefined };
 
 /** The last finding of a rule has what to do. */
-function renderFound({ result, finding }: Found, next: Found | undefined, widths: Widths, style: Style): string[] {
+function renderFound(
+  { result, finding }: view.Found,
+  next: view.Found | undefined,
+  widths: Widths,
+  style: Style,
+): string[] {
   const { severity, rule, tool, evidence, calls = [], location } = finding;
-  const isOfLock = result.detail?.type === "audit" && result.detail.axis === "lock";
+  const { hint } = result;
+  const isOfLock = detailOf(result, "audit")?.axis === "lock";
   const place = isOfLock && location ? `  ${style.dim(`${location.file}:${location.line}`)}` : "";
   const named = tool === undefined ? "" : oneLine(tool, MAX.seen);
   const about = widths.tool !== undefined ? named.padEnd(widths.tool) : tool === undefined ? "" : `${named}: `;
   const mark = style[PAINTS[severity]](MARKS[severity]);
   const isLast = next?.finding.rule !== rule || isCounted(next.finding) !== isCounted(finding);
   const rest = [
-    ...sayCalls(calls).map((line) => oneLine(line, MAX.message)),
+    ...view.sayCalls(calls).map((line) => oneLine(line, MAX.message)),
     ...(style.verbose && evidence !== undefined ? [style.dim(`seen: ${oneLine(evidence, MAX.seen)}`)] : []),
-    ...(isLast && isCounted(finding) && result.hint !== undefined
-      ? [style.dim(oneLine(result.hint, MAX.message))]
-      : []),
+    ...(isLast && isCounted(finding) && hint !== undefined ? [style.dim(oneLine(hint, MAX.message))] : []),
   ];
   return [
     `  ${mark} ${rule.padEnd(widths.rule)}${about}${oneLine(sayFound(finding), MAX.message)}${place}`,

@@ -1,4 +1,4 @@
-import { oneLine } from "../../../values/text.ts";
+import { listTold, oneLine } from "../../../values/text.ts";
 import { describeHistory } from "../../judged/wording.ts";
 import type { Report } from "../../model/report.ts";
 import { TABLES, textOf } from "../../view/index.ts";
@@ -24,24 +24,20 @@ export function renderBaseline(report: Report, style: Style): string[] {
       ? `${oneLine(nameResult(result))}  ${style.yellow(describeHistory(history))}`
       : [];
   });
-  const list = (name: "tools" | "stale"): string[] => {
+  const list = (name: "tools" | "stale", title: string): string[] => {
     const rows = TABLES[name](report).rows.map((row) => row.map((cell) => oneLine(textOf(cell), 160)));
-    const told = rows.map((cells) => cells.filter((text) => text !== "").join("  "));
-    return listSome(told, MAX[name], style);
+    const told = rows.map((cells) => listTold(cells).join("  "));
+    return told.length > 0 ? [style.bold(title), ...indent(listSome(told, MAX[name], style), 2)] : [];
   };
-  const tools = list("tools");
-  const stale = list("stale");
-  return indent(
-    [
-      style.bold(deltas.countChanges(baseline)),
-      ...deltas.listTotals(baseline),
-      ...listSome(changed, MAX.tests, style),
-      ...listSome(flaky, MAX.tests, style),
-      ...(tools.length > 0 ? [style.bold("tools"), ...indent(tools, 2)] : []),
-      ...(stale.length > 0 ? [style.bold("in no suite any more"), ...indent(stale, 2)] : []),
-    ],
-    2,
-  );
+  const lines = [
+    style.bold(deltas.countChanges(baseline)),
+    ...deltas.listTotals(baseline),
+    ...listSome(changed, MAX.tests, style),
+    ...listSome(flaky, MAX.tests, style),
+    ...list("tools", "tools"),
+    ...list("stale", "in no suite any more"),
+  ];
+  return indent(lines, 2);
 }
 
 /** `Compared with 4f0c2b7d9 (.mcptest/baseline.json)`. */

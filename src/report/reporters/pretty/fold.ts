@@ -33,8 +33,10 @@ export function foldLines(tests: readonly ShownTest[], options: RenderOptions): 
   const take = (result: TestResult): string => {
     const table = tables.get(result.id);
     if (isWaiting(result)) waiting.push(result);
-    if (table) table.ended.push(result);
-    if (table) return table.ended.length === table.size ? renderTable(table.ended.splice(0), table.rows, options) : "";
+    if (table) {
+      const isWhole = table.ended.push(result) === table.size;
+      return isWhole ? renderTable(table.ended.splice(0), table.rows, options) : "";
+    }
     if (isWaiting(result)) return "";
     if (!hides || result.status !== "passed" || remarksOf(result).length > 0) return line(result);
     passed += 1;
@@ -67,7 +69,7 @@ function renderTable(all: readonly TestResult[], of: number, options: RenderOpti
   const size = seen === results.length ? rows : `${rows}, ${count(results.length, "result")}`;
   const counts = (["passed", "failed", "errored", "skipped", "deferred"] as const).map((status) => {
     const those = results.filter((result) => result.status === status);
-    return [those.length, status === "passed" ? `passed${tellOdd(those)}` : status] as [number, string];
+    return [those.length, status === "passed" ? `passed${tellOdd(those)}` : status] as const;
   });
   const scores = results.flatMap(({ score }) => score ?? []);
   const told = [listCounts(counts), ...(scores.length > 0 ? [`mean score ${mean(scores).toFixed(2)}`] : [])];

@@ -1,14 +1,14 @@
 import { formatProblem } from "../../../errors.ts";
 import { displayWidth, hangLine, padWidth } from "../../../values/show/width.ts";
-import { count, cutMiddle, formatNumber, oneLine } from "../../../values/text.ts";
-import { type Failure, listFailures, listServerCauses } from "../../causes/failures.ts";
+import { count, cutMiddle, formatNumber, listTold, oneLine } from "../../../values/text.ts";
+import { listFailures, listServerCauses } from "../../causes/failures.ts";
 import { isServerCause } from "../../causes/group-causes.ts";
 import { kindOf } from "../../kinds.ts";
 import { isCounted } from "../../model/describe-server.ts";
 import type { Cause, ConcludedReport, Finding, Report, ServerReport, Warning } from "../../model/report.ts";
-import { describeServer, type ShownTest } from "../../view/index.ts";
+import { describeServer } from "../../view/index.ts";
 import { listFindings } from "../../wording/alerts.ts";
-import type { RenderOptions, Reporter, SuiteLines, SuiteName } from "../reporter.ts";
+import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
 import { renderFailure, renderFrame, renderServerCause } from "../text/failure.ts";
 import { indent, narrower, type Style, spaceOut, styleOf } from "../text/style.ts";
 import { renderAudits } from "./audit.ts";
@@ -31,7 +31,10 @@ export const pretty: Reporter = {
   stream: {
     heading: wrapping(renderHeading),
     line: wrapping(renderLine),
-    fold: wrapFold,
+    fold(tests, options) {
+      const { take, end } = foldLines(tests, options);
+      return { take: (result) => wrapping(take)(result, options), end: () => wrapping(end)(undefined, options) };
+    },
     close: wrapping(renderClose),
   },
 };
@@ -44,11 +47,6 @@ function wrapping<T>(render: (what: T, options: RenderOptions) => string) {
     const fit = (line: string): string => (COMMAND.test(line) ? line : hangLine(line, options.columns));
     return text.split("\n").map(fit).join("\n");
   };
-}
-
-function wrapFold(tests: readonly ShownTest[], options: RenderOptions): SuiteLines {
-  const { take, end } = foldLines(tests, options);
-  return { take: (result) => wrapping(take)(result, options), end: () => wrapping(end)(undefined, options) };
 }
 
 const COMMAND = /^ +(?:\u001b\[2m)?(?:rerun|mcptest)(?:\u001b\[22m)? /;
@@ -85,7 +83,9 @@ function renderEnd(report: ConcludedReport, options: RenderOptions): string {
   const style: Style = { ...styleOf(options), columns: options.columns, verbose: options.verbose };
   const failures = listFailures(report).filter(({ lead }) => !kindOf(lead).gathered);
   const alone = listServerCauses(report);
+  const legend = style.dim("  ! errored: no result to check · ✗ failed: the result is wrong");
   const shown = [
+    ...(failures.some(({ lead }) => lead.status === "errored") ? [[legend]] : []),
     ...alone.map((cause, index) => renderServerCause(cause, findingOf(cause, report), index + 1, style)),
     ...failures.slice(0, MAX_FAILURES).map((failure, index) => renderFailure(failure, alone.length + index + 1, style)),
   ];
@@ -98,14 +98,18 @@ function renderEnd(report: ConcludedReport, options: RenderOptions): string {
     ["Spend", renderTableOf("spend", report, style)],
     ["Matrices", renderGrids(report, style)],
     ["Calibrations", renderCalibrations(report, style)],
-    ["Failures", spaceOut([...renderLegend(failures, style), ...shown]).flat()],
+    ["Failures", spaceOut(shown).flat()],
     ["Findings", renderFindings(report, style)],
     ["Warnings", renderNotices(report.warnings, "warning", style)],
     ["Notes", renderNotices(report.notes ?? [], "note", style)],
     [titleBaseline(report), renderBaseline(report, style)],
     ["Metric rollups", renderTableOf("rollups", report, style)],
   ];
-  const sections = parts.flatMap(([title, block]) => (block.length > 0 ? section(title, block, style, options) : []));
+  // A titled part, with a rule to the right edge.
+  const sections = parts.flatMap(([title, block]) => {
+    const rule = "─".repeat(Math.max(3, Math.min(options.columns, 100) - title.length - 1));
+    return block.length > 0 ? ["", `${style.bold(title)} ${style.dim(rule)}`, "", ...block] : [];
+  });
   const mutation = renderMutation(report, style);
   const measured = mutation.length > 0 ? ["", ...mutation] : [];
   return join([...renderAudits(report, style), ...sections, ...measured, "", ...renderSummary(report, style)]);
@@ -115,18 +119,6 @@ function renderEnd(report: ConcludedReport, options: RenderOptions): string {
 function findingOf({ server, rule_id: rule, message }: Cause, { servers }: Report): Partial<Finding> {
   const all = servers.filter(({ name }) => name === server).flatMap(({ findings }) => findings);
   return all.find((one) => one.rule === rule && one.message === message) ?? {};
-}
-
-/** Explains the two marks where a test errored. */
-function renderLegend(failures: readonly Failure[], style: Style): string[][] {
-  const legend = "  ! errored: no result to check · ✗ failed: the result is wrong";
-  return failures.some(({ lead }) => lead.status === "errored") ? [[style.dim(legend)]] : [];
-}
-
-/** A titled part, with a rule to the right edge. */
-function section(title: string, block: readonly string[], style: Style, { columns }: RenderOptions): string[] {
-  const rule = "─".repeat(Math.max(3, Math.min(columns, 100) - title.length - 1));
-  return ["", `${style.bold(title)} ${style.dim(rule)}`, "", ...block];
 }
 
 function join(block: readonly string[]): string {
@@ -156,12 +148,12 @@ function renderServers(servers: readonly ServerReport[], style: Style): string[]
   const width = Math.max(0, ...names.map(displayWidth));
   return servers.map((server, index) => {
     const name = padWidth(names[index] ?? "", width);
-    const suite = suites > 1 ? [oneLine(server.suite)] : [];
-    const sessions =
-      server.sessions === 1 ? "" : server.sessions === 0 ? "never started" : count(server.sessions, "session");
-    const facts = [oneLine(describeServer(server), 2 * MAX_NAME), ...protocolOf(server), sessions, ...suite].filter(
-      Boolean,
-    );
+    const facts = listTold([
+      oneLine(describeServer(server), 2 * MAX_NAME),
+      ...protocolOf(server),
+      server.sessions === 0 ? "never started" : server.sessions > 1 && count(server.sessions, "session"),
+      suites > 1 && oneLine(server.suite),
+    ]);
     return `  ${style.dim("server")} ${name}  ${style.dim(facts.join(" · "))}`.trimEnd();
   });
 }
@@ -173,13 +165,12 @@ function protocolOf({ protocol }: ServerReport): string[] {
 /** Findings by server, without those that fail the run: they stand with the failures. */
 function renderFindings(report: Report, style: Style): string[] {
   const isUntold = (one: Finding): boolean => (style.verbose || isCounted(one)) && !isServerCause(one);
-  return report.servers
-    .map((server) => ({ ...server, findings: listFindings(server.findings, isUntold) }))
-    .filter((server) => server.findings.length > 0)
-    .flatMap((server) => [
-      `  ${style.bold(oneLine(server.name, MAX_NAME))}${style.dim(`  ${[...protocolOf(server), oneLine(server.suite)].join(" · ")}`)}`,
-      ...server.findings.flatMap((finding) => renderFinding(finding, style)),
-    ]);
+  return report.servers.flatMap((server) => {
+    const findings = listFindings(server.findings, isUntold).flatMap((finding) => renderFinding(finding, style));
+    const where = [...protocolOf(server), oneLine(server.suite)].join(" · ");
+    const head = `  ${style.bold(oneLine(server.name, MAX_NAME))}${style.dim(`  ${where}`)}`;
+    return findings.length > 0 ? [head, ...findings] : [];
+  });
 }
 
 const PAINTS = { error: "red", warning: "yellow", note: "dim" } as const;

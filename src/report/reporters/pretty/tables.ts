@@ -1,6 +1,6 @@
-import { formatNumber, oneLine } from "../../../values/text.ts";
+import { formatNumber, listCounts, listTold, oneLine } from "../../../values/text.ts";
 import { countCovered } from "../../coverage/told.ts";
-import type { ConcludedReport, Reason, Report, Verdict } from "../../model/report.ts";
+import type { ConcludedReport, Reason, Report, TestResult, Verdict } from "../../model/report.ts";
 import { titleScore } from "../../mutation/survivors.ts";
 import { detailOf } from "../../totals/judged.ts";
 import { isCompositionRow } from "../../totals/summarise-compositions.ts";
@@ -25,11 +25,10 @@ export function renderTableOf(name: "compositions" | "spend" | "rollups", report
 export function renderLoad(report: Report, style: Style): string[] {
   const { head, rows, ...table } = TABLES.load(report);
   if (rows.length === 0) return [];
-  const note = report.results.some(({ detail }) => detail?.type === "load" && detail.model === "closed");
-  // It stands below, as a column of it has no room.
-  const narrow = note
-    ? { ...table, head: head.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) }
-    : { ...table, head, rows };
+  // A note stands below, as a column of it has no room.
+  const note = head.at(-1) === "Note";
+  const end = note ? -1 : undefined;
+  const narrow = { ...table, head: head.slice(0, end), rows: rows.map((row) => row.slice(0, end)) };
   return indent([...renderTable(narrow, style, 2), ...(note ? [style.dim(CLOSED)] : [])], 2);
 }
 
@@ -44,15 +43,17 @@ function countCompositions({ compositions = [], results }: Report): string[] {
   if (compositions.length === 0) return [];
   const rows = compositions.reduce((sum, { rows }) => sum + rows, 0);
   const passed = compositions.reduce((sum, { passed }) => sum + passed, 0);
-  const others = (["errored", "deferred"] as const).map((status) => {
-    return { status, number: results.filter((result) => result.status === status && isCompositionRow(result)).length };
-  });
-  const failed = rows - passed - others.reduce((sum, { number }) => sum + number, 0);
-  const counts = [
+  const of = (wanted: TestResult["status"]): number =>
+    results.filter((result) => result.status === wanted && isCompositionRow(result)).length;
+  const [errored, deferred] = [of("errored"), of("deferred")];
+  const counts = listTold([
     `${formatNumber(passed)} passed`,
-    `${formatNumber(failed)} failed`,
-    ...others.flatMap(({ status, number }) => (number > 0 ? [`${formatNumber(number)} ${status}`] : [])),
-  ];
+    `${formatNumber(rows - passed - errored - deferred)} failed`,
+    listCounts([
+      [errored, "errored"],
+      [deferred, "deferred"],
+    ]),
+  ]);
   return [`ran ${formatNumber(rows)} composition(s): ${counts.join(", ")}`];
 }
 

@@ -4,16 +4,7 @@ import { words } from "../../../values/show/words.ts";
 import { count, takeSome } from "../../../values/text.ts";
 import { sayCauses } from "../../causes/failures.ts";
 import { untoldAnswer } from "../../causes/group-causes.ts";
-import type {
-  AssertionResult,
-  ConcludedReport,
-  Finding,
-  Location,
-  Report,
-  TestFinding,
-  TestResult,
-  Warning,
-} from "../../model/report.ts";
+import type { AssertionResult, ConcludedReport, Finding, Location, Report, Warning } from "../../model/report.ts";
 import { isAudit, listFailedCriteria, listJudged, listNotices, REACH, sayCalls, sayWarning } from "../../view/index.ts";
 import { type Alert, listAlerts } from "../../wording/alerts.ts";
 import { describeScores, expectedValueOf, nameCheck, reasonOf } from "../../wording/failures.ts";
@@ -35,19 +26,16 @@ function renderSarif(
 ): string {
   const place = (location: Location) => physicalLocation(inRepository(location));
   const all = listAlerts(report);
-  const alerts = all.filter((alert) => hasFile(placeOf(alert)));
+  // What flags name is in no file.
+  const alerts = all.filter((alert) => !placeOf(alert).file.startsWith("(--"));
   const numbers = new Map<string, number>();
   const write = createWriter(numbers, place);
   const written = alerts.slice(0, GITHUB.results).flatMap((alert) => write(alert) ?? []);
   const rules = [...numbers.keys()].map(describeRule);
-  const assemble = (results: readonly string[]): string =>
-    writeLog(
-      report,
-      category,
-      rules,
-      results,
-      notifications(report, [all.length - alerts.length, alerts.length, results.length], place),
-    );
+  const assemble = (results: readonly string[]): string => {
+    const notes = notifications(report, [all.length - alerts.length, alerts.length, results.length], place);
+    return writeLog(report, category, rules, results, notes);
+  };
   let kept: readonly string[] = written;
   let text = assemble(kept);
   for (let size = gzippedSize(text); size > GITHUB.gzippedBytes && kept.length > 0; size = gzippedSize(text)) {
@@ -73,29 +61,18 @@ function writeLog(
   const { run, tool, summary, verdict } = report;
   const { unpriced, nothing_succeeded: useless } = summary;
   const named = (names?: readonly string[]) => names?.map((name) => plain(name, BOUNDS.name));
+  const version = plain(tool.version, BOUNDS.name);
+  const informationUri = "https://github.com/mcptest/action";
+  const executionSuccessful = run.interrupted !== true && run.budget_tripped === undefined;
   const head = {
-    tool: {
-      driver: {
-        name: tool.name,
-        version: plain(tool.version, BOUNDS.name),
-        semanticVersion: plain(tool.version, BOUNDS.name),
-        informationUri: "https://github.com/mcptest/action",
-        rules,
-      },
-    },
+    tool: { driver: { name: tool.name, version, semanticVersion: version, informationUri, rules } },
     automationDetails: {
       id: category === undefined ? categoryOf(report) : `mcptest/${category}/`,
       description: messageOf(`Tests of MCP servers, run ${run.id}`),
     },
     columnKind: "utf16CodeUnits",
     originalUriBaseIds: { [ROOT]: { description: { text: "The root of the repository" } } },
-    invocations: [
-      {
-        executionSuccessful: run.interrupted !== true && run.budget_tripped === undefined,
-        ...timesOf(report),
-        toolExecutionNotifications: notes,
-      },
-    ],
+    invocations: [{ executionSuccessful, ...timesOf(report), toolExecutionNotifications: notes }],
     properties: {
       verdict: verdict.status,
       exitCode: verdict.exit_code,
@@ -150,11 +127,6 @@ function notifications(
 /** One result without a file makes GitHub refuse all of them. */
 const sayPlaceless = words("<count results result> left out, as no file has the server: declare it in a suite");
 
-/** Whether a place is in a file: what flags name is in none. */
-function hasFile({ file }: Location): boolean {
-  return !file.startsWith("(--");
-}
-
 function placeOf({ assertion, finding, result }: Alert): Location {
   return assertion?.location ?? finding?.location ?? result.location;
 }
@@ -163,13 +135,12 @@ function describeCut(alerts: number, kept: number): object[] {
   if (alerts === kept && kept <= GITHUB.resultsShown) return [];
   const [all, some] = [count(alerts, "result"), count(kept, "result")];
   const shown = `GitHub shows ${count(GITHUB.resultsShown, "result")}, the worst of them.`;
-  if (alerts === kept) return [note("warning", `There are ${all}. ${shown}`)];
-  return [
-    note(
-      "warning",
-      `Of ${all} the worst ${some} are kept: a file may hold ${count(GITHUB.results, "result")} and 10 MB gzipped. ${shown} The JSON report has them all.`,
-    ),
-  ];
+  const room = `a file may hold ${count(GITHUB.results, "result")} and 10 MB gzipped`;
+  const told =
+    alerts === kept
+      ? `There are ${all}. ${shown}`
+      : `Of ${all} the worst ${some} are kept: ${room}. ${shown} The JSON report has them all.`;
+  return [note("warning", told)];
 }
 
 function note(level: Finding["severity"], text: string): object {
@@ -183,6 +154,8 @@ function createWriter(
 ): (alert: Alert) => string | undefined {
   return (alert) => {
     const { result, assertion, finding, severity, print, twins } = alert;
+    const { server, score, threshold, cost_usd: costUsd } = result;
+    const tags = [...new Set(result.tags.map((tag) => plain(tag, BOUNDS.name)))].slice(0, BOUNDS.tags);
     const rule = plain(alert.rule, BOUNDS.name);
     if (!rules.has(rule) && rules.size < GITHUB.rules) rules.set(rule, rules.size);
     const ruleIndex = rules.get(rule);
@@ -202,12 +175,10 @@ function createWriter(
         test: plain(nameResult(result), BOUNDS.name),
         testId: result.id,
         kind: result.kind,
-        ...(result.server !== "" && { server: plain(result.server, BOUNDS.name) }),
-        ...(result.score !== undefined && { score: result.score, threshold: result.threshold }),
-        ...(result.cost_usd !== undefined && { costUsd: result.cost_usd }),
-        ...(result.tags.length > 0 && {
-          tags: [...new Set(result.tags.map((tag) => plain(tag, BOUNDS.name)))].slice(0, BOUNDS.tags),
-        }),
+        ...(server !== "" && { server: plain(server, BOUNDS.name) }),
+        ...(score !== undefined && { score, threshold }),
+        costUsd,
+        ...(tags.length > 0 && { tags }),
       },
     });
   };
@@ -216,29 +187,28 @@ function createWriter(
 /** Lists of alerts show the first sentence. */
 function describe({ result, assertion, finding, remark }: Alert): string {
   const name = nameResult(result);
-  if (finding) return describeFinding(finding, result);
+  if (finding) return describeFinding(finding, result.server, result.hint);
   if (remark !== undefined) return `${name}: ${remark}`;
   const { actual, hint = result.hint }: Partial<AssertionResult> = assertion ?? {};
   const expected = assertion && expectedValueOf(assertion);
   const reason = assertion === undefined ? reasonOf(result) : (assertion.message ?? "it does not hold");
   const subject = assertion?.name === undefined ? "" : ` (${plain(assertion.name, BOUNDS.name)})`;
+  const short = (text: string): string => plain(text, BOUNDS.value);
+  const criteria = listFailedCriteria(result).slice(0, BOUNDS.criteria);
   return [
     `${name}: ${plain(reason, BOUNDS.text / 2)}`,
-    ...untoldAnswer(result, [reason]).map((said) => `the server said: ${plain(said, BOUNDS.value)}`),
-    ...(assertion ? [`assertion: ${plain(nameCheck(assertion), BOUNDS.value)}${subject}`] : []),
-    ...(assertion ? describeScores(result).map((told) => plain(told, BOUNDS.value)) : []),
-    ...listFailedCriteria(result)
-      .slice(0, BOUNDS.criteria)
-      .map((criterion) => `criterion ${plain(criterion, BOUNDS.value)}`),
-    ...listJudged(result).map(([fact, text]) => `${fact}: ${plain(text, BOUNDS.value)}`),
-    `${result.kind} test${result.server === "" ? "" : ` on server ${plain(result.server, BOUNDS.value)}`}`,
+    ...untoldAnswer(result, [reason]).map((said) => `the server said: ${short(said)}`),
+    ...(assertion ? [`assertion: ${short(nameCheck(assertion))}${subject}`, ...describeScores(result).map(short)] : []),
+    ...criteria.map((criterion) => `criterion ${short(criterion)}`),
+    ...listJudged(result).map(([fact, text]) => `${fact}: ${short(text)}`),
+    `${result.kind} test${result.server === "" ? "" : ` on server ${short(result.server)}`}`,
     ...(expected === undefined ? [] : [`expected: ${showJson(expected, BOUNDS.value)}`]),
     ...(actual === undefined ? [] : [`actual: ${showJson(actual, BOUNDS.value)}`]),
-    ...(hint === undefined ? [] : [`hint: ${plain(hint, BOUNDS.value)}`]),
+    ...(hint === undefined ? [] : [`hint: ${short(hint)}`]),
   ].join("\n");
 }
 
-function describeFinding(finding: TestFinding, { server, hint }: TestResult): string {
+function describeFinding(finding: NonNullable<Alert["finding"]>, server: string, hint: string | undefined): string {
   const { tool, evidence, calls = [] } = finding;
   return [
     `${tool === undefined ? "" : `${plain(tool, BOUNDS.name)}: `}${plain(sayFound(finding), BOUNDS.text / 2)}`,

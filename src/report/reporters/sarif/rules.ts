@@ -1,7 +1,6 @@
-import { AUDIT_RULES, type AuditRuleId } from "../../../generated/audit-rules.ts";
+import { AUDIT_RULES } from "../../../generated/audit-rules.ts";
 import { ERROR_MEANINGS } from "../../../generated/error-meanings.ts";
-import { PROTOCOL_RULES, type RuleId } from "../../../generated/protocol-rules.ts";
-import { remedyOf } from "../../wording/alerts.ts";
+import { PROTOCOL_RULES } from "../../../generated/protocol-rules.ts";
 import type { Remark } from "../../wording/remarks.ts";
 import { GITHUB, messageOf } from "./text.ts";
 
@@ -19,23 +18,30 @@ export interface Rule {
 
 /** A rule as viewers show it; a saved report may have any id. */
 export function describeRule(id: string): Rule {
-  const { short, full, tags } = wordsOf(id);
   const audited = describeAudited(id);
   if (audited) return audited;
-  const rule = Object.hasOwn(PROTOCOL_RULES, id) ? PROTOCOL_RULES[id as RuleId] : undefined;
-  const advice = remedyOf(id) ?? ADVICE;
+  const { short, full, tags } = wordsOf(id);
+  const rule = ownOf(PROTOCOL_RULES, id);
+  return {
+    ...explain(id, short, full, rule?.help ?? ADVICE),
+    helpUri: rule ? `${FINDINGS}#${id}` : `${HELP}${ownOf(ERROR_MEANINGS, id) ? `#${id}` : ""}`,
+    defaultConfiguration: { level: rule?.severity ?? (ownOf(REMARKS, id) ? "warning" : "error") },
+    properties: { tags: ["mcp", "test", ...tags].slice(0, GITHUB.tagsShown), precision: "high" },
+  };
+}
+
+function explain(id: string, short: string, full: string, advice: string): Rule {
+  const escaped = messageOf(full).text.replace(/[<>&@#]/g, "\\$&");
   return {
     id,
     shortDescription: messageOf(short),
     fullDescription: messageOf(full),
-    help: {
-      ...messageOf(`${full} ${advice}`),
-      markdown: `${messageOf(full).text.replace(/[<>&@#]/g, "\\$&")}\n\n${advice}`,
-    },
-    helpUri: rule ? `${FINDINGS}#${id}` : `${HELP}${Object.hasOwn(ERROR_MEANINGS, id) ? `#${id}` : ""}`,
-    defaultConfiguration: { level: rule?.severity ?? (Object.hasOwn(REMARKS, id) ? "warning" : "error") },
-    properties: { tags: ["mcp", "test", ...tags].slice(0, GITHUB.tagsShown), precision: "high" },
+    help: { ...messageOf(`${full} ${advice}`), markdown: `${escaped}\n\n${advice}` },
   };
+}
+
+function ownOf<T>(table: Readonly<Record<string, T>>, id: string): T | undefined {
+  return Object.hasOwn(table, id) ? table[id] : undefined;
 }
 
 const AUDITED = "https://github.com/mcptest/action/blob/main/docs/reference/audit.md";
@@ -50,28 +56,16 @@ const SECURITY: Readonly<Record<string, string>> = {
 /** A rule of an audit, or a check of a property test. */
 function describeAudited(id: string): Rule | undefined {
   const [, name = ""] = /^(?:audit|property)\/(.+)$/s.exec(id) ?? [];
-  const own = Object.hasOwn(AUDIT_RULES, name) ? AUDIT_RULES[name as AuditRuleId] : undefined;
-  const frames = Object.hasOwn(PROTOCOL_RULES, name) ? PROTOCOL_RULES[name as RuleId] : undefined;
-  const rule = own ?? frames;
+  const own = ownOf(AUDIT_RULES, name);
+  const rule = own ?? ownOf(PROTOCOL_RULES, name);
   if (!rule) return undefined;
   const axis = own?.axis ?? "protocol";
-  const isSecurity = axis === "security";
-  const full = `${rule.words} (${rule.source})`;
+  const security = axis === "security" && { "security-severity": SECURITY[name] ?? "5.0" };
   return {
-    id,
-    shortDescription: messageOf(rule.words),
-    fullDescription: messageOf(full),
-    help: {
-      ...messageOf(`${full} ${rule.help}`),
-      markdown: `${messageOf(full).text.replace(/[<>&@#]/g, "\\$&")}\n\n${rule.help}`,
-    },
+    ...explain(id, rule.words, `${rule.words} (${rule.source})`, rule.help),
     helpUri: own ? `${AUDITED}#${name}` : `${FINDINGS}#${name}`,
     defaultConfiguration: { level: rule.severity },
-    properties: {
-      tags: ["mcp", axis],
-      precision: "high",
-      ...(isSecurity && { "security-severity": SECURITY[name] ?? "5.0" }),
-    },
+    properties: { tags: ["mcp", axis], precision: "high", ...security },
   };
 }
 
@@ -111,23 +105,17 @@ const REMARKS: Readonly<Record<Remark["rule"], string>> = {
 };
 
 function wordsOf(id: string): { short: string; full: string; tags: string[] } {
-  const own = Object.hasOwn(OWN, id) ? OWN[id] : undefined;
+  const own = ownOf(OWN, id);
   if (own !== undefined) return { short: own, full: own, tags: [id.startsWith("assertion.") ? "assertion" : "score"] };
-  if (Object.hasOwn(PROTOCOL_RULES, id)) {
-    const { words, source } = PROTOCOL_RULES[id as RuleId];
-    return { short: words, full: `${words} (protocol: ${source})`, tags: ["protocol"] };
-  }
+  const { words: short, source } = ownOf(PROTOCOL_RULES, id) ?? {};
+  if (short !== undefined) return { short, full: `${short} (protocol: ${source})`, tags: ["protocol"] };
   const matcher = /^assertion\.(.+)$/s.exec(id)?.[1];
-  if (matcher !== undefined) {
-    return {
-      short: `Assertion failed: ${matcher}`,
-      full: `The result of a test does not match ${matcher}.`,
-      tags: ["assertion"],
-    };
-  }
-  const remark = Object.hasOwn(REMARKS, id) ? REMARKS[id as Remark["rule"]] : undefined;
+  const full = `The result of a test does not match ${matcher}.`;
+  if (matcher !== undefined) return { short: `Assertion failed: ${matcher}`, full, tags: ["assertion"] };
+  const remark = ownOf(REMARKS, id);
   if (remark !== undefined) return { short: remark, full: remark, tags: [id] };
-  const meaning = Object.hasOwn(ERROR_MEANINGS, id) ? ERROR_MEANINGS[id] : undefined;
-  const short = meaning ?? `A test could not be checked: ${id}`;
-  return { short, full: meaning ?? `A test ended with the error ${id} before it could be checked.`, tags: ["error"] };
+  const meaning = ownOf(ERROR_MEANINGS, id);
+  const said = meaning ?? `A test could not be checked: ${id}`;
+  const told = meaning ?? `A test ended with the error ${id} before it could be checked.`;
+  return { short: said, full: told, tags: ["error"] };
 }

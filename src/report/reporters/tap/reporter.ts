@@ -2,18 +2,7 @@ import { showJson } from "../../../values/show/preview.ts";
 import { count, cutMiddle, cutText, escapePrintable, oneLine, takeSome } from "../../../values/text.ts";
 import { sayCauses, sharedCauses } from "../../causes/failures.ts";
 import type { ConcludedReport, Report, TestResult } from "../../model/report.ts";
-import {
-  type AssertionView,
-  isAudit,
-  listFacts,
-  listNotices,
-  listReasons,
-  REACH,
-  SINGLE,
-  sayWarning,
-  viewAssertion,
-  viewTest,
-} from "../../view/index.ts";
+import * as view from "../../view/index.ts";
 import { sayFindings } from "../../wording/alerts.ts";
 import {
   describeScores,
@@ -56,11 +45,11 @@ function remarks(report: Report): string[] {
   return [
     ...(causes > 0 ? [count(causes, "cause")] : []),
     ...firstOf(sayCauses(report)),
-    ...listNotices(report).map(([label, text]) => `${label}: ${text}`),
+    ...view.listNotices(report).map(([label, text]) => `${label}: ${text}`),
     ...firstOf(sayFindings(report)),
-    ...(isAudit(report) ? [REACH] : []),
-    ...firstOf(report.warnings.map((warning) => `warning ${sayWarning(warning)}`)),
-    ...firstOf((report.notes ?? []).map((note) => `note ${sayWarning(note)}`)),
+    ...(view.isAudit(report) ? [view.REACH] : []),
+    ...firstOf(report.warnings.map((warning) => `warning ${view.sayWarning(warning)}`)),
+    ...firstOf((report.notes ?? []).map((note) => `note ${view.sayWarning(note)}`)),
   ];
 }
 
@@ -91,7 +80,7 @@ function escapeTap(text: string): string {
 function directiveOf(result: TestResult): string {
   const { status, message = "", single } = result;
   if (single && wentWrong(result)) {
-    return ` # SKIP ${escapeTap(oneLine(`${SINGLE}: ${status}: ${reasonOf(result)}`, MAX.line))}`;
+    return ` # SKIP ${escapeTap(oneLine(`${view.SINGLE}: ${status}: ${reasonOf(result)}`, MAX.line))}`;
   }
   if (status === "skipped") return ` # SKIP ${escapeTap(oneLine(message, MAX.line))}`.trimEnd();
   return status === "deferred" ? ` # SKIP deferred: ${escapeTap(oneLine(message, MAX.line))}` : "";
@@ -100,15 +89,17 @@ function directiveOf(result: TestResult): string {
 function describe(result: TestResult, cause: string | undefined): Diagnostic {
   const { status, location } = result;
   if (status === "skipped" || status === "deferred") return {};
-  const facts = Object.fromEntries(listFacts(result, cause).map(([name, value]) => [name, cut(value)]));
-  const told = { ...facts, duration_ms: result.duration_ms, reasons: cut(listReasons(result), MAX.message) };
+  const facts = Object.fromEntries(view.listFacts(result, cause).map(([name, value]) => [name, cut(value)]));
+  const told = { ...facts, duration_ms: result.duration_ms, reasons: cut(view.listReasons(result), MAX.message) };
   if (!isFailure(result)) return told;
   const failed = failedAssertions(result);
   const [first] = failed;
   const { file, line, column } = first?.location ?? location;
   const { expected, actual, diff } = first ? { ...first, expected: expectedValueOf(first) } : {};
-  const view = viewTest(result);
-  const details = renderBlocks(view.detail, PLAIN);
+  const { detail, asked, answered } = view.viewTest(result);
+  const details = renderBlocks(detail, PLAIN);
+  const lines = diff?.map(({ op, text }) => `${op} ${oneLine(text, MAX.line)}`);
+  const checks = failed.map((one) => nameAssertion(view.viewAssertion(one)));
   return {
     message: cutMiddle(reasonOf(result), MAX.message),
     severity: status === "failed" ? "fail" : "error",
@@ -116,20 +107,12 @@ function describe(result: TestResult, cause: string | undefined): Diagnostic {
     expected: expected === undefined ? undefined : showJson(expected, MAX.value),
     actual: actual === undefined ? undefined : showJson(actual, MAX.value),
     // TAP consumers expect a diff as one text.
-    diff: diff && {
-      lines: firstOf(
-        diff.map(({ op, text }) => `${op} ${oneLine(text, MAX.line)}`),
-        MAX.diff,
-      ),
-    },
+    diff: lines && { lines: firstOf(lines, MAX.diff) },
     ...told,
-    assertions: firstOf(
-      [...describeScores(result), ...failed.map((one) => nameAssertion(viewAssertion(one)))],
-      MAX.listed,
-    ),
+    assertions: firstOf([...describeScores(result), ...checks], MAX.listed),
     details: details.length > 0 ? { lines: firstOf(details) } : undefined,
-    asked: cut(view.asked, MAX.value),
-    answered: cut(view.answered, MAX.value),
+    asked: cut(asked, MAX.value),
+    answered: cut(answered, MAX.value),
     stderr: result.stderr_tail?.slice(-MAX.listed).map((text) => cutText(text, MAX.line)),
     hint: result.hint && cutMiddle(result.hint, MAX.message),
     rerun: result.repro && cutText(result.repro, MAX.message),
@@ -147,7 +130,7 @@ function firstOf(texts: readonly string[], max = MAX.texts): string[] {
   return takeSome(texts, max, (rest) => `… and ${rest} more`);
 }
 
-function nameAssertion({ target, matcher, facts, message, hint, location }: AssertionView): string {
+function nameAssertion({ target, matcher, facts, message, hint, location }: view.AssertionView): string {
   const subject = [`${target} ${matcher}`, ...facts].map((text) => cutText(text, MAX.line)).join(", ");
   const told = [message, ...(hint === undefined ? [] : [`hint: ${hint}`])].filter((text) => text !== "");
   const why = told.map((text) => cutText(text, MAX.line)).join("; ");
@@ -155,12 +138,8 @@ function nameAssertion({ target, matcher, facts, message, hint, location }: Asse
 }
 
 /** Values of a YAML block; `lines` is one text of several lines. */
-type Diagnostic = Readonly<
-  Record<
-    string,
-    string | number | boolean | null | readonly string[] | { readonly lines: readonly string[] } | undefined
-  >
->;
+type Value = string | number | boolean | null | readonly string[] | { readonly lines: readonly string[] };
+type Diagnostic = Readonly<Record<string, Value | undefined>>;
 
 /** A YAML block below a test point; texts are JSON strings, so that none can end it. */
 function yamlBlock(diagnostic: Diagnostic): string {

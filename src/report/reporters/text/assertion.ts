@@ -1,6 +1,7 @@
 import { formatLocation } from "../../../errors.ts";
+import type { Json } from "../../../values/json.ts";
 import { showJson } from "../../../values/show/preview.ts";
-import { count, oneLine, takeSome } from "../../../values/text.ts";
+import { count, listTold, oneLine, takeSome } from "../../../values/text.ts";
 import type { AssertionView } from "../../view/index.ts";
 import { indent, labelled, lines, type Style } from "./style.ts";
 
@@ -12,20 +13,12 @@ export function renderAssertion(assertion: AssertionView, style: Style): string[
   const { target, matcher, facts, message, expected, actual, hint, location } = assertion;
   const subject = `${style.bold(oneLine(target))} ${style.cyan(oneLine(matcher))}`;
   const told = facts.map((fact) => style.dim(`  ${oneLine(fact)}`)).join("");
-  const values = (
-    [
-      ["expected", expected, style.green],
-      ["actual", actual, style.red],
-    ] as const
-  ).flatMap(([label, value, paint]) =>
-    value === undefined ? [] : labelled(label, [paint(oneLine(showJson(value, MAX.value), MAX.value + 1))], style.dim),
-  );
+  const value = (label: string, value: Json | undefined, paint: (text: string) => string): string[] =>
+    value === undefined ? [] : labelled(label, [paint(oneLine(showJson(value, MAX.value), MAX.value + 1))], style.dim);
+  const values = [...value("expected", expected, style.green), ...value("actual", actual, style.red)];
   return [
     `${style.red("✗")} ${subject}${told}`,
-    ...indent(
-      lines(message).filter((line) => line !== ""),
-      2,
-    ),
+    ...indent(listTold(lines(message)), 2),
     ...indent([...values, ...renderDiff(assertion, style)], 4),
     ...formatLocation(location, style),
     ...(hint === undefined ? [] : indent(labelled("hint", lines(hint, MAX.hint), style.yellow), 2)),

@@ -151,13 +151,10 @@ function renderEvidence(lead: TestView, results: readonly TestResult[], style: S
   ];
 }
 
-function renderStderr({ stderr }: TestView, style: Style): string[] {
-  if (!stderr) return [];
-  const { whose, lines: tail } = stderr;
-  return [
-    style.dim(`last ${tail.length === 1 ? "line" : count(tail.length, "line")} of ${oneLine(whose)}'s stderr`),
-    ...tail.map((line) => `${style.dim("│")} ${oneLine(line, MAX.stderr)}`),
-  ];
+function renderStderr({ stderr: { whose, lines: tail } = { whose: "", lines: [] } }: TestView, style: Style): string[] {
+  const title = `last ${tail.length === 1 ? "line" : count(tail.length, "line")} of ${oneLine(whose)}'s stderr`;
+  const shown = tail.map((line) => `${style.dim("│")} ${oneLine(line, MAX.stderr)}`);
+  return shown.length > 0 ? [style.dim(title), ...shown] : [];
 }
 
 /** What was asked and what came back. */
@@ -168,10 +165,7 @@ export function renderExchange(view: TestView, style: Style): string[] {
     if (text === undefined) return [];
     const all = escapeControls(text.trimEnd()).split("\n");
     const block = takeSome(all, max[label], (rest) => style.dim(`… (${count(rest, "more line")}, see --verbose)`));
-    return labelled(
-      label,
-      block.map((line) => cutText(line, max.line)),
-      style.dim,
-    );
+    const shown = block.map((line) => cutText(line, max.line));
+    return labelled(label, shown, style.dim);
   });
 }

@@ -416,6 +416,7 @@ export const WALK = {
     changes: ["public"],
     status_before: "public",
     score: "#Delta",
+    derived_metrics: { "*": "#Delta" },
     cost_usd: "#Delta",
     duration_ms: "#Delta",
   },

@@ -2432,9 +2432,15 @@ export interface TestDelta {
   /**
    * What is to tell, the worst first.
    */
-  changes: ("regressed" | "fixed" | "new" | "flaky" | "score" | "cost" | "slower" | "faster")[];
+  changes: ("regressed" | "fixed" | "new" | "flaky" | "score" | "metric" | "cost" | "slower" | "faster")[];
   status_before?: "passed" | "failed" | "errored" | "skipped" | "deferred";
   score?: Delta;
+  /**
+   * By name, those that changed.
+   */
+  derived_metrics?: {
+    [k: string]: Delta;
+  };
   cost_usd?: Delta;
   duration_ms?: Delta;
 }

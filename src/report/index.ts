@@ -27,7 +27,6 @@ export { addNotices, splitNotices } from "./totals/notices.ts";
 export { addTokens, addUsage } from "./totals/spend.ts";
 export { isUnpaid, ranNothing, rollUpMetrics, scoreOf, summarise } from "./totals/summarise.ts";
 export { summariseCompositions } from "./totals/summarise-compositions.ts";
-export { findingsOf } from "./view/found.ts";
 export { remedyOf } from "./wording/alerts.ts";
 export { wordsOf } from "./wording/answer.ts";
 export {
@@ -41,6 +40,7 @@ export {
   waitsForJudge,
   wentWrong,
 } from "./wording/failures.ts";
+export { findingsOf } from "./wording/findings.ts";
 export { nameResult, showCoordinates } from "./wording/name-result.ts";
 export { listReasons, sayGate, sayTitle, titleReasons } from "./wording/reasons.ts";
 export { remarksOf } from "./wording/remarks.ts";

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { conclude } from "../../../src/conduct/index.ts";
 import { compare, makeBaseline, updateBaseline } from "../../../src/report/compare/index.ts";
 import { type Comparison, REPORTERS, type Report, type TestResult } from "../../../src/report/index.ts";
 import { countChanges, listTotals } from "../../../src/report/wording/deltas.ts";
@@ -85,6 +86,27 @@ test("a time changes from 20 % and 50 ms on, alone and in total: less is noise",
   expect(changesOf({ duration_ms: 250 }, { duration_ms: 299.9 })).toEqual([]);
   expect(changesOf({ duration_ms: 300 }, { duration_ms: 240 })).toEqual(["faster"]);
   expect(changesOf({ duration_ms: 1000 }, { duration_ms: 1199 })).toEqual([]);
+});
+
+const LOAD = { type: "load" } as unknown as NonNullable<TestResult["detail"]>;
+
+function metrics(values: Record<string, number>, detail?: TestResult["detail"]): Partial<TestResult> {
+  return { derived_metrics: Object.entries(values).map(([name, value]) => ({ name, value })), detail };
+}
+
+test("a metric that changed is told where a change of the score is, in each format", async () => {
+  const now = one(metrics({ p95: 180, "\u001b[31mrps": 4, same: 1 }));
+  const before = base(one(metrics({ p95: 120, "\u001b[31mrps": 5, same: 1 })));
+  const baseline = compare(now, before, { path });
+  expect(baseline.tests[0]).toMatchObject({
+    changes: ["metric"],
+    derived_metrics: { p95: { before: 120, after: 180 } },
+  });
+  for (const name of ["pretty", "md", "html"] as const) {
+    const text = (await REPORTERS[name].load()).render(conclude({ ...now, baseline }), { colour: false, columns: 200 });
+    expect(text).toMatch(/p95 120 → 180 \(\+60\)/);
+    expect(text).not.toMatch(/same 1 (?:→|\()|\u001b/);
+  }
 });
 
 /** A comparison in which only the time of all calls differs. */
@@ -208,6 +230,10 @@ test("totals are over the tests that both have", () => {
 
 test.each<[string, Partial<TestResult>, Partial<TestResult>, string]>([
   ["a score", { score: 0.9 }, { score: 0.5 }, "1 with another score"],
+  ["a metric", metrics({ f1: 0.9 }), metrics({ f1: 0.89 }), "1 with another metric"],
+  ["a figure of a load", metrics({ p95: 120 }, LOAD), metrics({ p95: 180 }, LOAD), "1 with another metric"],
+  ["a figure of a load by chance", metrics({ p95: 120 }, LOAD), metrics({ p95: 143 }, LOAD), "nothing changed"],
+  ["a metric that is new", {}, metrics({ f1: 0.9 }), "nothing changed"],
   ["a cost", {}, { cost_usd: 2 }, "1 with another cost"],
   [
     "tokens",

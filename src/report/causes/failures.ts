@@ -1,7 +1,7 @@
 import { groupBy } from "../../values/group-by.ts";
 import { compare } from "../../values/order.ts";
 import { count } from "../../values/text.ts";
-import type { Cause, Report, TestResult } from "../model/report.ts";
+import type { Cause, Report, TestDelta, TestResult } from "../model/report.ts";
 import { wentWrong } from "../wording/failures.ts";
 import { groupCauses, leadOf } from "./group-causes.ts";
 
@@ -52,10 +52,8 @@ export function listFailures(report: Report): Failure[] {
 
 /** The same, errored before failed, new ones first, then by number of tests, file and line. */
 export function rankFailures(report: Report): Failure[] {
-  const told = report.baseline?.tests.filter(({ changes }) =>
-    changes.some((one) => one === "regressed" || one === "new"),
-  );
-  const news = new Set(told?.map(({ id }) => id));
+  const isNew = ({ changes }: TestDelta): boolean => changes.includes("regressed") || changes.includes("new");
+  const news = new Set(report.baseline?.tests.filter(isNew).map(({ id }) => id));
   const rank = ({ lead, cause }: Failure): number =>
     2 * Number(lead.status !== "errored") + Number(!cause.tests.some((id) => news.has(id)));
   return listFailures(report).sort(

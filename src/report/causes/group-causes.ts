@@ -19,21 +19,14 @@ export function groupCauses({ results, servers }: Told): Cause[] {
   const keyed = told.map((result) => ({ result, keys: keysOf(result) }));
   const rootOf = joinKeys(keyed.map(({ keys }) => keys));
   const groups = groupBy(keyed, ({ keys: [, key] }) => rootOf(key));
-  return [...alone.values(), ...[...groups.values()].flatMap(describeCause)];
+  return [...alone.values(), ...[...groups.values()].map((group) => describeCause(group as [Keyed]))];
 }
 
-interface Told {
-  results: readonly TestResult[];
-  servers: readonly ServerReport[];
-}
+type Told = Readonly<{ results: readonly TestResult[]; servers: readonly ServerReport[] }>;
 
 /** The text without numbers and ids, and also without the test's own values: either may be equal. */
 type Keys = readonly [bare: string, own: string];
-
-interface Keyed {
-  result: TestResult;
-  keys: Keys;
-}
+type Keyed = { result: TestResult; keys: Keys };
 
 /** The key that stands for all keys that results join, directly or through others. */
 function joinKeys(all: readonly Keys[]): (key: string) => string {
@@ -66,13 +59,8 @@ function keysOf(result: TestResult): Keys {
   return [keyOf([]), keyOf(valuesOf(result))];
 }
 
-/** An error of a server, and which server it was. */
-interface Said extends SaidError {
-  server: string;
-}
-
 /** The server's own error, unless an assertion expects an error and holds; of a composition or a pipeline that of the node that failed it. */
-function saidBy(result: TestResult): Said | undefined {
+function saidBy(result: TestResult): (SaidError & { server: string }) | undefined {
   const { cause, server, response, assertions, detail } = result;
   if (cause !== undefined) return undefined;
   const told = textsOf(result);
@@ -144,29 +132,22 @@ function valuesOf({ name, request, detail }: TestResult): string[] {
   return [`"${name}"`, ...(request?.uri?.split(/[/:?&=#]+/) ?? []), ...listValues(asked)];
 }
 
-function describeCause(group: readonly Keyed[]): Cause[] {
+function describeCause(group: readonly [Keyed, ...Keyed[]]): Cause {
   const results = group.map(({ result }) => result);
-  const lead = leadOf(results);
-  const [first] = group;
-  if (!lead || !first) return [];
+  const lead = leadOf(results) as TestResult;
+  const unlisted = lead.cause === undefined ? UNLISTED.exec(textsOf(lead).join("\n"))?.[1] : undefined;
   const [server, ...others] = new Set(results.map((result) => result.server));
-  return [
-    {
-      id: idOf(first.keys[1]),
-      message: unlistedBy(lead) ?? saidWrong(lead) ?? reasonOf(lead),
-      ...(server && others.length === 0 && { server }),
-      rule_id: lead.rule_id ?? `test-${lead.status}`,
-      tests: results.map(({ id }) => id),
-    },
-  ];
+  return {
+    id: idOf(group[0].keys[1]),
+    message: unlisted ?? saidWrong(lead) ?? reasonOf(lead),
+    ...(server && others.length === 0 && { server }),
+    rule_id: lead.rule_id ?? `test-${lead.status}`,
+    tests: results.map(({ id }) => id),
+  };
 }
 
 /** Whether a text names a tool that the server does not list: said in other words by each server. */
 const UNLISTED = /^\s*(the server has no tool "(?:[^"\\]|\\.)*")/m;
-
-function unlistedBy(result: TestResult): string | undefined {
-  return result.cause === undefined ? UNLISTED.exec(textsOf(result).join("\n"))?.[1] : undefined;
-}
 
 /** The first that failed; where all were skipped, the first. */
 export function leadOf(results: readonly TestResult[]): TestResult | undefined {
@@ -175,13 +156,8 @@ export function leadOf(results: readonly TestResult[]): TestResult | undefined {
 
 function causesOfServer({ name, findings }: ServerReport): Cause[] {
   return findings.filter(isServerCause).map(({ rule, message }) => {
-    return {
-      id: idOf(JSON.stringify([name, rule, takeOut(message)])),
-      message,
-      server: name,
-      rule_id: rule,
-      tests: [],
-    };
+    const id = idOf(JSON.stringify([name, rule, takeOut(message)]));
+    return { id, message, server: name, rule_id: rule, tests: [] };
   });
 }
 

@@ -21,11 +21,8 @@ export function compareTool(before: JsonObject, after: JsonObject) {
 
 /** Every change of a tool by itself. */
 export function noteChanges(before: JsonObject, after: JsonObject): Note[] {
-  return [...compareInputs(before, after), ...compareOutputs(before, after), ...compareRest(before, after)];
-}
-
-function compareInputs({ inputSchema: old = {} }: JsonObject, { inputSchema: now = {} }: JsonObject): Iterable<Note> {
-  return compareSchemas(old, now, "input");
+  const inputs = compareSchemas(before.inputSchema ?? {}, after.inputSchema ?? {}, "input");
+  return [...inputs, ...compareOutputs(before, after), ...compareRest(before, after)];
 }
 
 function compareOutputs({ outputSchema: old }: JsonObject, { outputSchema: now }: JsonObject): Iterable<Note> {
@@ -39,7 +36,8 @@ function compareRest(before: JsonObject, after: JsonObject): Note[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return keys.flatMap((key): Note[] => {
     const [old, now] = [before[key], after[key]];
-    if (key === "inputSchema" || key === "outputSchema" || same(old, now)) return [];
+    // Both have a value, or neither, where they are the same.
+    if (key === "inputSchema" || key === "outputSchema" || isSame(old, now)) return [];
     const what = old === undefined ? "was added" : now === undefined ? "was removed" : "changed";
     return [{ breaking: false, text: `\`${key}\` ${what}${showTexts(old, now)}` }];
   });
@@ -52,6 +50,6 @@ function showTexts(before: Json = null, after: Json = null): string {
   return old.length + now.length <= 160 ? ` from ${old} to ${now}` : "";
 }
 
-function same(a: Json | undefined, b: Json | undefined): boolean {
+function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return a === undefined || b === undefined ? a === b : deepEqual(a, b);
 }

@@ -5,7 +5,7 @@ import { TOLERANCE, tidyNumber } from "../../values/show/score.ts";
 import type { Comparison, Delta, Report, TestDelta, TestResult } from "../model/report.ts";
 import { costOf } from "../totals/judged.ts";
 import { isMeasured, modelTokens } from "../totals/spend.ts";
-import { isNoticed } from "../wording/deltas.ts";
+import { isNoticed, NOISE } from "../wording/deltas.ts";
 import { isFailure } from "../wording/failures.ts";
 import { describeMutation, listErrors, listOpen } from "./make.ts";
 import { compareSurfaces } from "./surfaces.ts";
@@ -29,15 +29,14 @@ const SAME_COST = 0.01;
 
 type Change = TestDelta["changes"][number];
 /** The order in which changes of one test are told. */
-const ORDER: readonly Change[] = ["regressed", "fixed", "new", "flaky", "score", "cost", "slower", "faster"];
+const ORDER: readonly Change[] = ["regressed", "fixed", "new", "flaky", "score", "metric", "cost", "slower", "faster"];
 
 /** Says how a run differs from its baseline, test by test and in total. */
 export function compare(report: Report, baseline: Baseline, options: CompareOptions): Comparison {
   const known = report.results.filter(({ id }) => !options.uncompared?.has(id));
-  const pairs = known.map((result) => ({
-    result,
-    before: Object.hasOwn(baseline.tests, result.id) ? baseline.tests[result.id] : undefined,
-  }));
+  const pairs = known.map((result): Pair => {
+    return { result, before: Object.hasOwn(baseline.tests, result.id) ? baseline.tests[result.id] : undefined };
+  });
   const tests = pairs.flatMap(({ result, before }) => {
     const delta = compareTest(result, before, options);
     return delta.changes.length > 0 ? [delta] : [];
@@ -69,6 +68,9 @@ export function compare(report: Report, baseline: Baseline, options: CompareOpti
   };
 }
 
+/** A test on both sides. */
+type Pair = { result: TestResult; before: BaselineTest | undefined };
+
 function compareCoverage({ coverage: now }: Report, { coverage: before }: Baseline): Comparison["coverage"] {
   if (!now?.known || !before) return undefined;
   const known = new Set(before.open);
@@ -95,15 +97,20 @@ function compareTest(result: TestResult, before: BaselineTest | undefined, optio
   if (!before) return { id: result.id, changes: flaky ? ["new", "flaky"] : ["new"] };
   const scores = result.single ? undefined : scoresOf(result, before);
   const score = scores && Math.abs(scores.after - scores.before) > TOLERANCE ? scores : undefined;
+  const metrics = result.single ? undefined : compareMetrics(result, before);
   const cost = compareCost(result, before);
-  const duration = compareDuration(result, before);
+  const durations = durationsOf(result, before);
+  const duration = durations && isNoticed(durations) ? durations : undefined;
+  // A rule or check that failed before found something that the baseline lacks.
+  const foundMore = listErrors([result])?.some((id) => !before.findings?.includes(id));
   const fell = score !== undefined && options.maxScoreDrop !== undefined && dropOf(score) > options.maxScoreDrop;
   const found: Record<Change, boolean> = {
-    regressed: (isFailure(result) && (!isFailure(before) || hasNewError(result, before))) || fell,
+    regressed: (isFailure(result) && (!isFailure(before) || foundMore)) || fell,
     fixed: !result.single && result.status === "passed" && isFailure(before),
     new: false,
     flaky,
     score: score !== undefined,
+    metric: metrics !== undefined,
     cost: cost !== undefined,
     slower: duration !== undefined && duration.after > duration.before,
     faster: duration !== undefined && duration.after < duration.before,
@@ -113,14 +120,10 @@ function compareTest(result: TestResult, before: BaselineTest | undefined, optio
     changes: ORDER.filter((change) => found[change]),
     status_before: before.status === result.status ? undefined : before.status,
     score,
+    derived_metrics: metrics,
     cost_usd: cost,
     duration_ms: duration,
   };
-}
-
-/** Whether a rule or check that failed before found something that the baseline lacks. */
-function hasNewError(result: TestResult, { findings = [] }: BaselineTest): boolean {
-  return listErrors([result])?.some((id) => !findings.includes(id)) === true;
 }
 
 /** By how much a value fell, without the noise of its last bits. */
@@ -130,6 +133,20 @@ export function dropOf({ before, after }: Delta): number {
 
 function scoresOf({ score: after }: TestResult, { score: before }: BaselineTest): Delta | undefined {
   return before === undefined || after === undefined ? undefined : { before, after };
+}
+
+/** The metrics that both sides have and that changed: figures of a load by more than chance. */
+function compareMetrics(
+  result: TestResult,
+  { derived_metrics: metrics = {} }: BaselineTest,
+): TestDelta["derived_metrics"] {
+  const share = result.detail?.type === "load" ? NOISE.share : 0;
+  const changed = (result.derived_metrics ?? []).flatMap(({ name, value: after }): [string, Delta][] => {
+    const before = Object.hasOwn(metrics, name) ? metrics[name] : undefined;
+    const isNew = before !== undefined && Math.abs(after - before) > Math.max(TOLERANCE, share * Math.abs(before));
+    return isNew ? [[name, { before, after }]] : [];
+  });
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
 
 /** A replayed result cost nothing this time, which is no change. */
@@ -146,11 +163,6 @@ function costsOf(result: TestResult, { cost_usd: before }: BaselineTest): Delta 
   return before === null || after === null ? undefined : sumsOf(before, after)[0];
 }
 
-function compareDuration(result: TestResult, test: BaselineTest): Delta | undefined {
-  const delta = durationsOf(result, test);
-  return delta && isNoticed(delta) ? delta : undefined;
-}
-
 /** The durations of a call that was made on both sides and passed: a failing one may end early. */
 function durationsOf(result: TestResult, { status, duration_ms: before }: BaselineTest): Delta | undefined {
   const comparable = result.status === "passed" && status === "passed" && isMeasured(result) && result.attempts > 0;
@@ -158,9 +170,7 @@ function durationsOf(result: TestResult, { status, duration_ms: before }: Baseli
 }
 
 /** Sums and means over the tests on both sides, so that new tests do not count as a change. */
-function compareTotals(
-  pairs: readonly { result: TestResult; before: BaselineTest | undefined }[],
-): Pick<Comparison["summary"], "score" | "cost_usd" | "tokens" | "duration_ms"> {
+function compareTotals(pairs: readonly Pair[]): Partial<Comparison["summary"]> {
   const both = pairs.flatMap(({ result, before }) => (before ? [{ result, before }] : []));
   const scores = both.flatMap(({ result, before }) => scoresOf(result, before) ?? []);
   const measured = both.filter(({ result, before: { samples } }) => isMeasured(result) && samples !== 0);

@@ -137,15 +137,12 @@ function findLargeSurfaces({ servers }: Report, { maxSurfaceTokens: limit }: Gat
 
 function findBreaks({ surfaces = [] }: Comparison): Gate[] {
   return surfaces.flatMap(({ server, removed, changed }): Gate[] => {
-    const breaks = [
-      ...removed.map((name) => ({ number: 1, text: `${oneLine(name, 60)} was removed` })),
-      ...changed
-        .filter(({ breaking }) => breaking)
-        .map(({ name, details, breaks: number = 1 }) => {
-          const more = number > 1 ? ` (and ${formatNumber(number - 1)} more)` : "";
-          return { number, text: `${oneLine(name, 60)}: ${oneLine(details[0] ?? "changed", 120)}${more}` };
-        }),
-    ];
+    const broken = changed.flatMap(({ name, breaking, details, breaks: number = 1 }) => {
+      const more = number > 1 ? ` (and ${formatNumber(number - 1)} more)` : "";
+      const text = `${oneLine(name, 60)}: ${oneLine(details[0] ?? "changed", 120)}${more}`;
+      return breaking ? [{ number, text }] : [];
+    });
+    const breaks = [...removed.map((name) => ({ number: 1, text: `${oneLine(name, 60)} was removed` })), ...broken];
     const changes = breaks.reduce((sum, { number }) => sum + number, 0);
     const names = nameSome(breaks, MAX_NAMED, ({ text }) => text, "; ");
     const facts = { changes, tools: breaks.length, name: oneLine(server, 60), names };

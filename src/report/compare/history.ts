@@ -48,12 +48,9 @@ export function recordRuns(old: Baseline | undefined, reports: readonly Report[]
     const { id } = group.length > 1 ? joinParts(group.map((report) => ({ name: "", report }))) : run;
     return { id, commit: run.commit ?? commit };
   });
-  const results = groups.map((group) =>
-    groupBy(
-      group.flatMap((each) => each.results),
-      ({ id }) => id,
-    ),
-  );
+  const results = groups
+    .map((group) => group.flatMap((each) => each.results))
+    .map((all) => groupBy(all, ({ id }) => id));
   return {
     runs: [...before, ...added].slice(-WINDOW),
     recentOf(id: string): string {

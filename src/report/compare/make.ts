@@ -9,6 +9,7 @@ import type { Coverage, Report, ServerReport, TestResult } from "../model/report
 import { mergeMutations } from "../mutation/merge.ts";
 import { costOf } from "../totals/judged.ts";
 import { modelTokens } from "../totals/spend.ts";
+import { findingsOf } from "../wording/findings.ts";
 
 const SCHEMA = "https://raw.githubusercontent.com/mcptest/action/main/schemas/baseline/v1.json";
 /** The best of several runs' results stands for the test. */
@@ -60,6 +61,7 @@ function describeTest(results: readonly TestResult[]): BaselineTest {
   const ran = live.filter(({ attempts }) => attempts > 0);
   const failed = results.some((result) => result.status === "failed" || result.status === "errored");
   const flaky = results.some((result) => result.flaky) || (status === "passed" && failed);
+  const costs = live.map(costOf);
   const tokens = medianOf(live.map((result) => modelTokens(result) ?? undefined));
   return {
     kind,
@@ -72,7 +74,8 @@ function describeTest(results: readonly TestResult[]): BaselineTest {
     derived_metrics: describeMetrics(results),
     duration_ms: medianOf(ran.map(({ duration_ms: ms }) => ms)),
     samples: ran.length,
-    cost_usd: medianCost(live.map(costOf)),
+    // Null if there are costs and none is known.
+    cost_usd: medianOf(costs.map((cost) => cost ?? undefined)) ?? (costs.includes(null) ? null : undefined),
     tokens: tokens === undefined ? undefined : Math.round(tokens),
     findings: listErrors(results),
   };
@@ -80,17 +83,16 @@ function describeTest(results: readonly TestResult[]): BaselineTest {
 
 /** Ids of findings that are errors, sorted; undefined where there is none. */
 export function listErrors(results: readonly Pick<TestResult, "detail">[]): string[] | undefined {
-  const all = results.flatMap(({ detail }) => (detail && "findings" in detail ? detail.findings : []));
-  const ids = new Set(all.filter(({ severity }) => severity === "error").map(({ id }) => id));
+  const found = results.flatMap(findingsOf).filter(({ severity }) => severity === "error");
+  const ids = new Set(found.map(({ id }) => id));
   return ids.size === 0 ? undefined : [...ids].sort(compare);
 }
 
 function describeMetrics(results: readonly TestResult[]): BaselineTest["derived_metrics"] {
   const reported = results.flatMap(({ derived_metrics: metrics = [] }) => metrics);
-  const values = groupBy(reported, ({ name }) => name);
-  if (values.size === 0) return undefined;
-  const sorted = [...values].sort(([a], [b]) => compare(a, b));
-  return Object.fromEntries(sorted.map(([name, all]) => [name, medianOf(all.map(({ value }) => value)) ?? 0]));
+  const values = [...groupBy(reported, ({ name }) => name)].sort(([a], [b]) => compare(a, b));
+  const medians = values.map(([name, all]) => [name, medianOf(all.map(({ value }) => value)) ?? 0]);
+  return medians.length === 0 ? undefined : Object.fromEntries(medians);
 }
 
 /** Each server once, with the tools of the greatest hash. */
@@ -119,11 +121,6 @@ function medianOf(values: readonly (number | undefined)[]): number | undefined {
   const high = sorted[Math.floor(sorted.length / 2)];
   if (low === undefined || high === undefined) return undefined;
   return low === high ? low : tidyNumber(low + (high - low) / 2);
-}
-
-/** The median of the known costs; null if there are costs and none is known. */
-function medianCost(costs: readonly (number | null | undefined)[]): number | null | undefined {
-  return medianOf(costs.map((cost) => cost ?? undefined)) ?? (costs.includes(null) ? null : undefined);
 }
 
 /** Reads a baseline; messages call it `name`. Throws McptestError `baseline-unreadable`. */

@@ -15,8 +15,7 @@ export function compareSurfaces(
   return after.flatMap((server) => {
     const { surface } = server;
     const old = surface && findSame(server, after, before)?.surface;
-    if (!surface || !old || old.hash === surface.hash) return [];
-    return [compareSurface(server, old, surface)];
+    return surface && old && old.hash !== surface.hash ? [compareSurface(server, old, surface)] : [];
   });
 }
 
@@ -45,10 +44,8 @@ export function findUnseen(report: Report, before: readonly SurfaceOwner[]): str
   if (!isComplete(report)) return [];
   const suites = new Set(report.run.suites.map(({ path }) => path));
   const known = new Set([...report.servers, ...findUnlisted(report)].map(nameOf));
-  const names = before.flatMap((server) =>
-    suites.has(server.suite) && !known.has(nameOf(server)) ? [server.name] : [],
-  );
-  return [...new Set(names)];
+  const unseen = before.filter((server) => suites.has(server.suite) && !known.has(nameOf(server)));
+  return [...new Set(unseen.map(({ name }) => name))];
 }
 
 /** The same server; one that now speaks another revision is the same if both sides have only one of its name. */
@@ -70,15 +67,14 @@ function compareSurface({ suite, name }: SurfaceOwner, before: ToolSurface, afte
     const other = old.get(tool.name);
     return other && other.hash !== tool.hash ? [{ name: tool.name, ...describeChange(other, tool) }] : [];
   });
-  const tokens = before.tokens !== undefined &&
-    after.tokens !== undefined && { tokens: { before: before.tokens, after: after.tokens } };
+  const [was, is] = [before.tokens, after.tokens];
   return {
     suite,
     server: name,
     added: [...now.keys()].filter((tool) => !old.has(tool)),
     removed: [...old.keys()].filter((tool) => !now.has(tool)),
     changed,
-    ...tokens,
+    tokens: was === undefined || is === undefined ? undefined : { before: was, after: is },
   };
 }
 

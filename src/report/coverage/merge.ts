@@ -27,7 +27,7 @@ export function mergeCoverage(reports: readonly Report[], suites: readonly strin
   const known = reports.flatMap(({ coverage }) => coverage ?? []);
   if (known.length === 0) return undefined;
   const measured = new Set(
-    reports.flatMap(({ coverage, run }) => (coverage ? run.suites.map(({ path }) => path) : [])),
+    reports.flatMap(({ coverage, run }) => (coverage ? run.suites : [])).map(({ path }) => path),
   );
   const unmeasured = reports.flatMap(({ servers }) => servers).filter(({ suite }) => !measured.has(suite));
   const all = [...known.flatMap(({ servers }) => servers), ...unmeasured.map(unmeasuredServer)];
@@ -61,21 +61,16 @@ function joinServer(group: readonly CoverageServer[]): CoverageServer {
   for (const one of group) for (const list of LISTS) lists[list] = higher(KNOWLEDGE, lists[list], one.lists[list]);
   // Who lacks least says best why.
   const lacks = (one: CoverageServer): number => LISTS.filter((list) => one.lists[list] === "unknown").length;
-  const unread = group.filter((one) =>
-    LISTS.some((list) => lists[list] === "unknown" && one.lists[list] === "unknown"),
-  );
+  const unread = group.filter((one) => LISTS.some((list) => `${lists[list]} ${one.lists[list]}` === "unknown unknown"));
   unread.sort((a, b) => lacks(a) - lacks(b) || compare(a.reason ?? "", b.reason ?? ""));
   const uncounted = new Map(group.flatMap(({ not_counted = [] }) => not_counted).map((one) => [one.tool, one]));
-  const obligations = groupBy(
-    group.flatMap((one) => one.obligations),
-    ({ id }) => id,
-  );
+  const all = group.flatMap((one) => one.obligations);
   return {
     ...first,
     lists,
     reason: isUnknown({ lists }) ? unread[0]?.reason : undefined,
     not_counted: uncounted.size > 0 ? [...uncounted.values()] : undefined,
-    obligations: [...obligations.values()].map((same) => same.reduce(joinObligation)),
+    obligations: [...groupBy(all, ({ id }) => id).values()].map((same) => same.reduce(joinObligation)),
   };
 }
 
@@ -94,9 +89,8 @@ function joinObligation(one: Obligation, other: Obligation): Obligation {
 
 /** Names of servers that listed other tools, or tools of other schemas, in one report than in another. */
 export function findTorn(reports: readonly Report[]): string[] {
-  const read = reports
-    .flatMap(({ coverage }) => coverage?.servers ?? [])
-    .filter(({ lists }) => lists.tools === "known");
+  const all = reports.flatMap(({ coverage }) => coverage?.servers ?? []);
+  const read = all.filter(({ lists }) => lists.tools === "known");
   const groups = groupBy(read, ({ suite, name }) => JSON.stringify([suite, name]));
   const idsOf = ({ obligations }: CoverageServer): string =>
     JSON.stringify(obligations.flatMap(({ id, tool }) => (tool === undefined ? [] : [id])).sort(compare));

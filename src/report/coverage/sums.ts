@@ -21,11 +21,16 @@ const GROUP_OF: Readonly<Record<Obligation["kind"], keyof Groups>> = {
   prompt: "prompts",
 };
 
-/** What sums are made of, and what stands beside them. */
-export type CoverageParts = Pick<
-  Coverage,
-  "by_agents" | "judged_tests" | "min" | "min_asserted" | "bound_by" | "asserted_bound_by" | "servers"
->;
+/** What follows from the obligations of the servers. */
+type Summed = "total" | "called" | "asserted" | "excluded" | "known" | "percent" | "percent_asserted" | "groups";
+
+/** How many of the counted obligations are called, and how many asserted. */
+export function countStates(obligations: readonly Obligation[]): { total: number; called: number; asserted: number } {
+  const counted = obligations.filter(({ state }) => state !== "excluded");
+  const called = counted.filter(({ state }) => state !== "open");
+  const asserted = called.filter(({ state }) => state === "asserted");
+  return { total: counted.length, called: called.length, asserted: asserted.length };
+}
 
 /** Whether a list of the server was not read. */
 export function isUnknown({ lists }: Pick<CoverageServer, "lists">): boolean {
@@ -33,16 +38,10 @@ export function isUnknown({ lists }: Pick<CoverageServer, "lists">): boolean {
 }
 
 /** Coverage with its sums. Excluded obligations leave the total; one unknown list, or nothing to count, leaves no percentage. */
-export function sumCoverage(parts: CoverageParts): Coverage {
+export function sumCoverage(parts: Omit<Coverage, Summed>): Coverage {
   const all = parts.servers.flatMap(({ obligations }) => obligations);
-  const counted = all.filter(({ state }) => state !== "excluded");
-  const sum = (of: readonly Obligation[]) => ({
-    total: of.length,
-    called: of.filter(({ state }) => state !== "open").length,
-    asserted: of.filter(({ state }) => state === "asserted").length,
-  });
-  const group = (name: keyof Groups) => sum(counted.filter(({ kind }) => GROUP_OF[kind] === name));
-  const { total, called, asserted } = sum(counted);
+  const group = (name: keyof Groups) => countStates(all.filter(({ kind }) => GROUP_OF[kind] === name));
+  const { total, called, asserted } = countStates(all);
   const known = total > 0 && !parts.servers.some(isUnknown);
   return {
     total,

@@ -69,23 +69,24 @@ function shardOf({ report }: NamedReport): string {
 
 /** Tests in two reports of which the later is not a retry, or that both retry; one error for each two reports. */
 function findDuplicates(reports: readonly NamedReport[]): McptestError[] {
-  const seen = new Map<string, NamedReport[]>();
-  const clashes = new Map<string, { pair: [NamedReport, NamedReport]; tests: TestResult[] }>();
-  const indices = new Map(reports.map((report, index) => [report, index]));
-  for (const by of reports) {
-    for (const result of by.report.results) {
+  const seen = new Map<string, number[]>();
+  const clashes = reports.flatMap((by, at) =>
+    by.report.results.flatMap((result) => {
       const before = seen.get(result.id) ?? [];
-      for (const other of before.filter((other) => !follows(other, by))) {
-        const key = `${indices.get(other)} ${indices.get(by)}`;
-        const clash = clashes.get(key) ?? { pair: [other, by], tests: [] };
-        clashes.set(key, clash);
-        clash.tests.push(result);
-      }
-      seen.set(result.id, [...before, by]);
-    }
-  }
-  return [...clashes.values()].map(({ pair: [a, b], tests }) => {
-    const facts = { tests: listTests([...tests].sort((x, y) => compare(x.id, y.id))), a: a.name, b: b.name };
+      seen.set(result.id, [...before, at]);
+      const broken = before.map((other) => ({
+        a: reports[other] as NamedReport,
+        b: by,
+        pair: `${other} ${at}`,
+        result,
+      }));
+      return broken.filter(({ a, b }) => !follows(a, b));
+    }),
+  );
+  return [...groupBy(clashes, ({ pair }) => pair).values()].map((group) => {
+    const [{ a, b }] = group as [(typeof group)[number]];
+    const tests = group.map(({ result }) => result).sort((x, y) => compare(x.id, y.id));
+    const facts = { tests: listTests(tests), a: a.name, b: b.name };
     if (isRetry(b)) return wording.unorderedRetries(facts);
     return isRetry(a) ? wording.retriesTooEarly(facts) : wording.duplicateTests(facts);
   });

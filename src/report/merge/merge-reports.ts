@@ -6,7 +6,7 @@ import { groupCauses } from "../causes/group-causes.ts";
 import { findTorn, mergeCoverage } from "../coverage/merge.ts";
 import { kindOf } from "../kinds.ts";
 import { countFindings } from "../model/describe-server.ts";
-import type { Report, RunInfo, RunPart, ServerReport, TestResult, ToolSurface, Warning } from "../model/report.ts";
+import type { Report, RunInfo, RunPart, ServerReport, TestResult, Warning } from "../model/report.ts";
 import { mergeMutations } from "../mutation/merge.ts";
 import { assembleReport } from "../totals/assemble.ts";
 import { summarise } from "../totals/summarise.ts";
@@ -32,26 +32,24 @@ export function mergeReports(reports: readonly NamedReport[]): Report {
   const { parts, ...when } = joinParts(all);
   const whole = !lacksShards({ ...first.report, run: { ...first.report.run, parts } });
   const { results, positions } = joinResults(sorted, paths, whole);
-  const coverage = mergeCoverage(reportsOf(sorted), paths);
-  const { servers, warnings } = joinServers(sorted, paths, coverage ? findTorn(reportsOf(sorted)) : []);
-  const told = (key: "warnings" | "notes"): Warning[] => sorted.flatMap(({ report }) => report[key] ?? []);
+  const parted = sorted.map(({ report }) => report);
+  const { servers, warnings } = joinServers(parted, paths);
+  const told = (key: "warnings" | "notes"): Warning[] => parted.flatMap((report) => report[key] ?? []);
   const notRun = ownOf(sorted, isRetry).reduce((sum, { report }) => sum + (report.summary.not_run ?? 0), 0);
   return assembleReport({
     tool: first.report.tool,
     run: { ...when, ...joinRuns(sorted, suites, parts, positions), ...(!whole && { partial: true }) },
     servers,
     results,
-    coverage,
+    coverage: mergeCoverage(parted, paths),
     not_run: notRun || undefined,
-    mutation: mergeMutations(sorted.flatMap(({ report }) => report.mutation ?? [])),
+    mutation: mergeMutations(parted.flatMap(({ mutation }) => mutation ?? [])),
     left_out_evals: countLeftOut(sorted, results) || undefined,
     // `nothing-succeeded` is found again.
     warnings: joinNotices([...warnings, ...told("warnings").filter(({ code }) => code !== "nothing-succeeded")]),
     notes: joinNotices(told("notes")),
   });
 }
-
-const reportsOf = (reports: readonly NamedReport[]): Report[] => reports.map(({ report }) => report);
 
 /** The summary of a saved report may not match its results. */
 function recount(report: Report): Report {
@@ -149,25 +147,18 @@ function keyOf({ location, code, message, hint }: Warning): string {
   return JSON.stringify([...place, code, message, hint ?? ""]);
 }
 
-/** Each server and revision once, with the sum of sessions and findings; `warnings` name servers whose tools differ, `covered` also by coverage. */
-function joinServers(
-  reports: readonly NamedReport[],
-  suites: readonly string[],
-  covered: readonly string[],
-): { servers: ServerReport[]; warnings: Warning[] } {
-  const all = reports.flatMap(({ report }) => report.servers);
+/** Each server and revision once, with the sum of sessions and findings; `warnings` name servers whose tools differ, also by coverage. */
+function joinServers(reports: readonly Report[], suites: readonly string[]) {
+  const all = reports.flatMap(({ servers }) => servers);
   const groups = groupBy(all, ({ suite, name, protocol }) => JSON.stringify([suite, name, protocol]));
   const ranks = new Map(suites.map((path, rank) => [path, rank]));
   const rankOf = ({ suite }: ServerReport): number => ranks.get(suite) ?? suites.length;
-  const joined = [...groups.values()].flatMap(joinServer);
-  joined.sort(
-    (a, b) => rankOf(a) - rankOf(b) || compare(a.name, b.name) || compare(a.protocol ?? "", b.protocol ?? ""),
-  );
-  const torn = [...groups.values()].filter(
-    (group) => new Set(group.flatMap((one) => one.surface?.hash ?? [])).size > 1,
-  );
-  const names = [...new Set([...torn.flatMap(([server]) => server?.name ?? []), ...covered])];
-  return { servers: joined, warnings: names.map(differentSurfaces) };
+  const joined = [...groups.values()].map((group) => joinServer(group as [ServerReport]));
+  const byName = (a: ServerReport, b: ServerReport): number => compare(a.name, b.name);
+  joined.sort((a, b) => rankOf(a) - rankOf(b) || byName(a, b) || compare(a.protocol ?? "", b.protocol ?? ""));
+  const isTorn = (group: ServerReport[]): boolean => new Set(group.flatMap((one) => one.surface?.hash ?? [])).size > 1;
+  const torn = [...groups.values()].flatMap((group) => (isTorn(group) ? (group[0]?.name ?? []) : []));
+  return { servers: joined, warnings: [...new Set([...torn, ...findTorn(reports)])].map(differentSurfaces) };
 }
 
 function differentSurfaces(server: string): Warning {
@@ -178,27 +169,20 @@ function differentSurfaces(server: string): Warning {
   };
 }
 
-function joinServer(group: readonly ServerReport[]): ServerReport[] {
+function joinServer(group: readonly [ServerReport, ...ServerReport[]]): ServerReport {
   const [first] = group;
-  if (!first) return [];
-  const info = group.find((server) => server.server_info)?.server_info;
-  const surface = chooseSurface(group.flatMap((server) => server.surface ?? []));
+  const [surface, ...surfaces] = group.flatMap((server) => server.surface ?? []);
   const findings = countFindings(group.flatMap((server) => server.findings));
-  return [
-    {
-      ...first,
-      server_info: info,
-      sessions: group.reduce((sum, { sessions }) => sum + sessions, 0),
-      surface,
-      unlisted: group.every(({ unlisted }) => unlisted !== undefined) ? first.unlisted : undefined,
-      findings: findings.sort((a, b) => compare(a.rule, b.rule) || compare(a.message, b.message)),
-    },
-  ];
-}
-
-/** The first, unless another one of the same tools also has their tokens. */
-function chooseSurface(surfaces: readonly ToolSurface[]): ToolSurface | undefined {
-  const [first] = surfaces;
-  const same = surfaces.filter(({ hash }) => hash === first?.hash);
-  return same.find(({ tokens }) => tokens !== undefined) ?? first;
+  return {
+    ...first,
+    server_info: group.find((server) => server.server_info)?.server_info,
+    sessions: group.reduce((sum, { sessions }) => sum + sessions, 0),
+    // The first, unless another one of the same tools also has their tokens.
+    surface:
+      surface?.tokens === undefined
+        ? (surfaces.find(({ hash, tokens }) => hash === surface?.hash && tokens !== undefined) ?? surface)
+        : surface,
+    unlisted: group.every(({ unlisted }) => unlisted !== undefined) ? first.unlisted : undefined,
+    findings: findings.sort((a, b) => compare(a.rule, b.rule) || compare(a.message, b.message)),
+  };
 }

@@ -79,18 +79,14 @@ function sortByPlace(
   reports: readonly NamedReport[],
 ): TestResult[] {
   const ranks = new Map(suites.map((path, rank) => [path, rank]));
+  const read = reports.flatMap(({ report }) => report.run.suites);
   const files = new Map(
-    reports
-      .flatMap(({ report }) => report.run.suites)
-      .flatMap((suite) => suite.files.map(({ path }, rank) => [`${suite.path}\n${path}`, rank] as const)),
+    read.flatMap((suite) => suite.files.map(({ path }, rank) => [`${suite.path}\n${path}`, rank] as const)),
   );
   const own = groupBy(results, ({ suite }) => suite);
-  const known = reports.flatMap(({ report }) =>
-    [...groupBy(report.results, ({ suite }) => suite)].filter(
-      ([path, tests]) => tests.length === own.get(path)?.length,
-    ),
-  );
-  const places = new Map(known.flatMap(([, tests]) => tests.map(({ id }, place) => [id, place])));
+  const known = reports.flatMap(({ report }) => [...groupBy(report.results, ({ suite }) => suite)]);
+  const whole = known.filter(([path, tests]) => tests.length === own.get(path)?.length);
+  const places = new Map(whole.flatMap(([, tests]) => tests.map(({ id }, place) => [id, place])));
   const keyed = results.map((result) => {
     const { suite, location, coordinates, id } = result;
     const file = files.get(`${suite}\n${location.file}`) ?? 0;

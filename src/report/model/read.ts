@@ -26,7 +26,8 @@ export async function readReport(
   const { run, servers, results, verdict, warnings = [] } = report;
   const checked = results.flatMap(({ assertions, sets = [] }) => [...assertions, ...sets]);
   const places = [...results, ...checked, ...servers, ...warnings, ...(verdict?.reasons ?? [])];
-  const files = [...places.flatMap(({ location }) => location?.file ?? []), ...run.suites.flatMap(filesOf)];
+  const read = run.suites.flatMap(({ files }) => files.map(({ path }) => path));
+  const files = [...places.flatMap(({ location }) => location?.file ?? []), ...read];
   const suites = [...run.suites.map(({ path }) => path), ...[...servers, ...results].map(({ suite }) => suite)];
   // Paths of suites start at the root of the workspace; those of pipelines do not.
   const isRooted = results.every(({ kind }) => kind !== "pipeline");
@@ -37,10 +38,6 @@ export async function readReport(
     `${name} names ${JSON.stringify(cutText(forged, 200))}, which is outside the workspace`,
     { hint: "read a report in the workspace that it was made in; do not trust one of somebody else" },
   );
-}
-
-function filesOf({ files }: Report["run"]["suites"][number]): string[] {
-  return files.map(({ path }) => path);
 }
 
 /** Whether a path stays in the folder where it starts, on any system. */

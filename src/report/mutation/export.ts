@@ -1,9 +1,10 @@
+import { groupBy } from "../../values/group-by.ts";
 import { isNested, isObject, type Json, tableOf, writeJson } from "../../values/json.ts";
 import { formatPath, type PathStep, parseTarget } from "../../values/path.ts";
 import type { Mutant, Report } from "../model/report.ts";
 
 /** A recorded answer, masked: the result, or the error of a refusal without one. */
-export interface RecordedAnswer extends Pick<Mutant, "server" | "method" | "name" | "outcome"> {
+export interface RecordedAnswer extends Pick<Mutant, (typeof KEYS)[number]> {
   answer: Json;
 }
 
@@ -38,18 +39,15 @@ export function exportMutants(
   const { mutants = [], seed } = mutation ?? {};
   const files = answers.flatMap((recorded) => {
     const { server, method, name, outcome, answer } = recorded;
-    const own = mutants.filter((mutant) => isAnswerOf(mutant, recorded));
+    const own = mutants.filter((mutant) => KEYS.every((key) => mutant[key] === recorded[key]));
     if (own.length === 0) return [];
     const ending = outcome === "refused" ? ".refused.json" : ".json";
     const path = `answers/${asName(server)}/${FOLDERS[method] ?? "requests/"}${asName(name)}${ending}`;
     const { text, placeOf } = print(answer);
     return [[path, { language: "json", source: text, mutants: own.map((one) => describe(one, placeOf(one.at))) }]];
   });
-  const suites = new Set(results.map(({ suite }) => suite));
-  const tests = [...suites].map((suite) => [
-    suite,
-    { tests: results.filter((one) => one.suite === suite).map(asTest) },
-  ]);
+  const suites = groupBy(results, ({ suite }) => suite);
+  const tests = [...suites].map(([suite, own]) => [suite, { tests: own.map(asTest) }]);
   const report = {
     schemaVersion: "2",
     thresholds: { high: 80, low: 60 },
@@ -61,9 +59,8 @@ export function exportMutants(
   return `${writeJson(report, 2)}\n`;
 }
 
-function isAnswerOf(mutant: Mutant, answer: RecordedAnswer): boolean {
-  return (["server", "method", "name", "outcome"] as const).every((key) => mutant[key] === answer[key]);
-}
+/** What tells answers apart. */
+const KEYS = ["server", "method", "name", "outcome"] as const;
 
 function asName(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("/", "%2F");
@@ -90,13 +87,8 @@ function describe({ id, mutator, at, state, change, killed_by, sentence }: Mutan
   };
 }
 
-interface Position {
-  line: number;
-  column: number;
-}
-
 /** An answer as text, and where in it stands what a target reads, or what is nearest to that. */
-function print(answer: Json): { text: string; placeOf(target: string): { start: Position; end: Position } } {
+function print(answer: Json) {
   let text = "";
   const places = new Map<string, readonly [start: number, end: number]>();
   const write = (value: Json, indent: string, path: readonly PathStep[]): void => {
@@ -117,13 +109,13 @@ function print(answer: Json): { text: string; placeOf(target: string): { start: 
     places.set(path.length === 0 ? "" : formatPath(path), [start, text.length]);
   };
   write(answer, "", []);
-  const positionOf = (offset: number): Position => {
+  const positionOf = (offset: number) => {
     const lines = text.slice(0, offset).split("\n");
     return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
   };
   return {
     text,
-    placeOf(target) {
+    placeOf(target: string) {
       const parsed = parseTarget(target);
       const steps = Array.isArray(parsed) ? parsed.slice(1) : [];
       const [start, end] = nearest(places, placesOf(answer, steps));
@@ -142,13 +134,8 @@ function placesOf(answer: Json, [first, ...others]: readonly PathStep[]): PathSt
   if (!first) return [];
   if (has("structuredContent")) return [{ kind: "key", key: "structuredContent" }, ...steps];
   const list = ["content", "contents", "messages"].find(has);
-  return list === undefined || steps.length === 0
-    ? []
-    : [
-        { kind: "key", key: list },
-        { kind: "index", index: 0 },
-        { kind: "key", key: "text" },
-      ];
+  const text = list === undefined ? undefined : parseTarget(`${list}[0].text`);
+  return Array.isArray(text) ? text : [];
 }
 
 function nearest<T>(places: ReadonlyMap<string, T>, path: readonly PathStep[]): T {

@@ -10,16 +10,11 @@ const STATES: readonly Mutant["state"][] = ["killed", "survived", "unclear", "eq
 export function mergeMutations(all: readonly Mutation[]): Mutation | undefined {
   const [first, ...others] = all;
   if (!first || others.length === 0) return first;
-  const mutants = [
-    ...groupBy(
-      all.flatMap((each) => each.mutants),
-      ({ id }) => id,
-    ).values(),
-  ].map(joinMutant);
+  const mutants = all.flatMap((each) => each.mutants);
   const bounds = all.filter(({ min }) => min !== undefined).sort((a, b) => (b.min ?? 0) - (a.min ?? 0));
   const sum = (key: "sampled" | "left_out" | "calls"): number | undefined =>
     all.map((each) => each[key]).reduce(addKnown);
-  return sumMutation(mutants, {
+  return sumMutation([...groupBy(mutants, ({ id }) => id).values()].map(joinMutant), {
     seed: first.seed,
     min: bounds[0]?.min,
     bound_by: bounds[0]?.bound_by,

@@ -75,6 +75,6 @@ export function listSurvivors(mutants: readonly Mutant[]): Survivor[] {
 /** The tests that kill no mutant; none where some mutants were not judged, which these may kill. */
 export function listIdle({ mutation, results }: Pick<Report, "mutation" | "results">): TestResult[] {
   if (!mutation || mutation.excluded.not_run > 0) return [];
-  const idle = new Set(mutation.tests.flatMap(({ id, kills }) => (kills === 0 ? [id] : [])));
+  const idle = new Set(mutation.tests.filter(({ kills }) => kills === 0).map(({ id }) => id));
   return results.filter(({ id }) => idle.has(id));
 }

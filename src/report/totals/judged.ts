@@ -1,5 +1,5 @@
 import { intervalAlpha } from "../../statistics/describe.ts";
-import type { AssertionResult, Detail, Summary, TestResult } from "../model/report.ts";
+import type { Detail, Summary, TestResult } from "../model/report.ts";
 
 /** With fewer units, the agreement of jurors means too little. */
 const LEAST_UNITS = 5;
@@ -25,12 +25,8 @@ export function isNear({ detail, repeats }: Pick<TestResult, "detail" | "repeats
 
 /** Whether a judge was not shown all of what it judged. */
 export function isCut({ detail, assertions, runs }: Pick<TestResult, "detail" | "assertions" | "runs">): boolean {
-  const isSome = ({ cut }: Pick<AssertionResult, "cut">): boolean => cut !== undefined && cut.length > 0;
-  return (
-    (detail !== undefined && "cut" in detail && isSome(detail)) ||
-    (runs !== undefined && isSome(runs)) ||
-    assertions.some(isSome)
-  );
+  const judged = [...assertions, ...(detail && "cut" in detail ? [detail] : []), ...(runs ? [runs] : [])];
+  return judged.some(({ cut = [] }) => cut.length > 0);
 }
 
 /** The detail of a result, if it is of this type. */

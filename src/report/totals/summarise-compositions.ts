@@ -7,7 +7,7 @@ import { addUp, traceOf, usageOf } from "./spend.ts";
 /** Sums up the rows of each composition that ran, in the order of the results; judged metrics are not rows. */
 export function summariseCompositions(results: readonly TestResult[]): CompositionSummary[] {
   const rows = groupBy(results.filter(isCompositionRow), ({ suite, name }) => JSON.stringify([suite, name]));
-  return [...rows.values()].flatMap(summariseRows);
+  return [...rows.values()].map((group) => summariseRows(group as [TestResult]));
 }
 
 /** Whether a result is a row of a composition that ran, even if it waits for a judge; a judged metric is not a row. */
@@ -17,32 +17,25 @@ export function isCompositionRow(result: TestResult): boolean {
   return kindOf(result).summed && coordinates.metric === undefined && ran;
 }
 
-function summariseRows(rows: readonly TestResult[]): CompositionSummary[] {
-  const [first] = rows;
-  if (first === undefined) return [];
+function summariseRows(rows: readonly [TestResult, ...TestResult[]]): CompositionSummary {
+  const [{ suite, name }] = rows;
   const scores = rows.map(scoreOf);
   const usage = rows.flatMap(usageOf);
   const byNode = groupBy(usage, ({ node }) => node);
   // Names nodes that used nothing, too.
   const nodes = new Set([...rows.flatMap((row) => Object.keys(traceOf(row)?.nodes ?? {})), ...byNode.keys()]);
-  const total = addUp(rows.map(spendOf));
-  return [
-    {
-      suite: first.suite,
-      name: first.name,
-      rows: rows.length,
-      passed: rows.filter(({ status }) => status === "passed").length,
-      score: { mean: round(mean(scores)), min: Math.min(...scores), max: Math.max(...scores) },
-      cost_usd: total.cost_usd,
-      tokens: total.tokens,
-      by_node: Object.fromEntries([...nodes].map((node) => [node, addUp(byNode.get(node) ?? [])])),
-      by_model: sumBy(usage, ({ model }) => model ?? undefined),
-      by_case: sumBy(
-        rows.map((row) => ({ ...spendOf(row), name: row.coordinates.case })),
-        ({ name }) => name,
-      ),
-    },
-  ];
+  const spends = rows.map((row) => ({ ...addUp(usageOf(row)), name: row.coordinates.case }));
+  return {
+    suite,
+    name,
+    rows: rows.length,
+    passed: rows.filter(({ status }) => status === "passed").length,
+    score: { mean: round(mean(scores)), min: Math.min(...scores), max: Math.max(...scores) },
+    ...addUp(spends),
+    by_node: Object.fromEntries([...nodes].map((node) => [node, addUp(byNode.get(node) ?? [])])),
+    by_model: sumBy(usage, ({ model }) => model ?? undefined),
+    by_case: sumBy(spends, ({ name }) => name),
+  };
 }
 
 /** The score of a row; without a threshold, the share of its assertions that hold. A row that was not judged has none that do. */
@@ -54,10 +47,6 @@ function scoreOf({ status, assertions, score }: TestResult): number {
 
 function round(share: number): number {
   return Math.round(share * 1e6) / 1e6;
-}
-
-function spendOf(row: TestResult): Spend {
-  return addUp(usageOf(row));
 }
 
 /** Sums by key, in order of first appearance; leaves out what has no key. */

@@ -6,12 +6,12 @@ import { describeJudges, describeOutcome, describeReplay, describeUnjudged, figu
 import type { ConcludedReport, Detail, TestResult, Warning } from "../model/report.ts";
 import { replayOf } from "../totals/judged.ts";
 import { sayFindings } from "../wording/alerts.ts";
-import { sayFinding } from "../wording/findings.ts";
+import { findingsOf, sayFinding } from "../wording/findings.ts";
 import { IS_ERROR } from "../wording/remarks.ts";
 import { tellTask } from "../wording/task.ts";
 import { describePartial, sayReason } from "../wording/verdict.ts";
 import { listFailedCriteria } from "./criteria.ts";
-import { findingsOf, isAudit, REACH } from "./found.ts";
+import { isAudit, REACH } from "./found.ts";
 import { listLoad } from "./load.ts";
 
 type Value = string | number | boolean | null | readonly string[];

@@ -16,7 +16,7 @@ import type {
   TestResult,
 } from "../model/report.ts";
 import { detailOf } from "../totals/judged.ts";
-import { sayFound } from "../wording/findings.ts";
+import { findingsOf, sayFound } from "../wording/findings.ts";
 import { code, tabulate } from "./table.ts";
 import type { Table } from "./types.ts";
 
@@ -24,11 +24,6 @@ import type { Table } from "./types.ts";
 export interface Found {
   result: TestResult;
   finding: TestFinding;
-}
-
-/** The findings of a row of an audit or of a property test. */
-export function findingsOf({ detail }: Pick<TestResult, "detail">): readonly TestFinding[] {
-  return detail && "findings" in detail ? detail.findings : [];
 }
 
 /** Whether it is a row that tells findings, be there any or none. */

@@ -4,6 +4,7 @@ import { percentOf } from "../../values/numbers/percent.ts";
 import { words } from "../../values/show/words.ts";
 import { formatNumber, takeSome } from "../../values/text.ts";
 import { whyUnknown } from "../coverage/gates.ts";
+import { countStates } from "../coverage/sums.ts";
 import { isOwner, nameOwner, sayDuties, shareCovered } from "../coverage/told.ts";
 import type { Delta, Mutant, Obligation, Report } from "../model/report.ts";
 import { listSurvivors, type Survivor } from "../mutation/survivors.ts";
@@ -129,14 +130,6 @@ const OWNERS: Readonly<Record<string, (name: string) => string>> = tableOf({
 
 function ownerOf({ method, name }: Mutant): string {
   return OWNERS[method]?.(name) ?? `request ${name}`;
-}
-
-/** How many of the counted obligations are called, and how many asserted. */
-export function countStates(obligations: readonly Obligation[]): { total: number; called: number; asserted: number } {
-  const counted = obligations.filter(({ state }) => state !== "excluded");
-  const called = counted.filter(({ state }) => state !== "open");
-  const asserted = called.filter(({ state }) => state === "asserted");
-  return { total: counted.length, called: called.length, asserted: asserted.length };
 }
 
 /** What is open of one row, or that nothing of it was called. */

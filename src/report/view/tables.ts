@@ -18,7 +18,7 @@ import type {
 } from "../model/report.ts";
 import { isAggregate, rankSpends } from "../totals/spend.ts";
 import { listFindings } from "../wording/alerts.ts";
-import { rankDeltas, showDelta } from "../wording/deltas.ts";
+import { listMetrics, rankDeltas, showDelta } from "../wording/deltas.ts";
 import { MARKS } from "../wording/failures.ts";
 import { nameResult, nameStale } from "../wording/name-result.ts";
 import { IS_ERROR } from "../wording/remarks.ts";
@@ -184,6 +184,7 @@ export const TABLES = {
       ["Was", ({ delta }) => delta.status_before],
       ["Status", ({ result: { status } }) => ({ text: status, status })],
       ["Score", ({ delta: { score } }) => score && showDelta(score, "score")],
+      ["Metrics", ({ delta }) => listMetrics(delta).join("; ")],
       ["Cost", ({ delta: { cost_usd: cost } }) => cost && showDelta(cost, "cost_usd")],
       ["Time", ({ delta: { duration_ms: ms } }) => ms && showDelta(ms, "duration_ms")],
       ["Where", ({ result: { location: place } }) => ({ text: "", place })],

@@ -1,11 +1,11 @@
 import { formatDuration } from "../../values/duration.ts";
 import { formatCost } from "../../values/show/cost.ts";
-import { showScores } from "../../values/show/score.ts";
-import { formatNumber, listCounts } from "../../values/text.ts";
+import { showMetric, showScores } from "../../values/show/score.ts";
+import { formatNumber, listCounts, listTold, oneLine, takeSome } from "../../values/text.ts";
 import type { Comparison, Delta, Report, TestDelta, TestResult } from "../model/report.ts";
 
 /** Times that differ by less than this, or by a smaller share of what they were, differ by chance. */
-const NOISE = { ms: 50, share: 0.2 };
+export const NOISE = { ms: 50, share: 0.2 };
 
 /** Whether two times differ by more than chance. */
 export function isNoticed({ before, after }: Delta): boolean {
@@ -15,6 +15,7 @@ export function isNoticed({ before, after }: Delta): boolean {
 
 export const UNITS = {
   score: (value: number) => showScores(value, 0)[0],
+  metric: showMetric,
   cost_usd: formatCost,
   tokens: formatNumber,
   duration_ms: formatDuration,
@@ -28,20 +29,27 @@ export function showDelta({ before, after }: Delta, unit: keyof typeof UNITS): s
 }
 
 /** What changed in a test, in a line. */
-export function describeDelta({ changes, status_before: before, score, ...delta }: TestDelta): string {
-  const { cost_usd: cost, duration_ms: ms } = delta;
-  return [
+export function describeDelta(delta: TestDelta): string {
+  const { changes, status_before: before, score, cost_usd: cost, duration_ms: ms } = delta;
+  return listTold([
     changes.join(", "),
-    ...(before === undefined ? [] : [`was ${before}`]),
-    ...(score === undefined ? [] : [`score ${showDelta(score, "score")}`]),
-    ...(cost === undefined ? [] : [`cost ${showDelta(cost, "cost_usd")}`]),
-    ...(ms === undefined ? [] : [`time ${showDelta(ms, "duration_ms")}`]),
-  ].join(" · ");
+    before && `was ${before}`,
+    score && `score ${showDelta(score, "score")}`,
+    ...listMetrics(delta).map((metric) => `metric ${metric}`),
+    cost && `cost ${showDelta(cost, "cost_usd")}`,
+    ms && `time ${showDelta(ms, "duration_ms")}`,
+  ]).join(" · ");
+}
+
+/** `p95 120 → 180 (+60)`: the metrics of a test that changed. */
+export function listMetrics({ derived_metrics: metrics = {} }: TestDelta): string[] {
+  const told = Object.entries(metrics).map(([name, delta]) => `${oneLine(name, 60)} ${showDelta(delta, "metric")}`);
+  return takeSome(told, 20, (rest) => `and ${rest} more`);
 }
 
 type Change = TestDelta["changes"][number];
 /** What needs a look first. */
-const RANKS: readonly Change[] = ["regressed", "score", "fixed", "new", "flaky", "cost", "slower", "faster"];
+const RANKS: readonly Change[] = ["regressed", "score", "metric", "fixed", "new", "flaky", "cost", "slower", "faster"];
 
 /** A test that changed. */
 export interface ChangedTest {
@@ -88,6 +96,7 @@ export function countChanges(comparison: Comparison): string {
     [added, "new"],
     [flaky, "newly flaky"],
     [of("score"), "with another score"],
+    [of("metric"), "with another metric"],
     [of("cost"), "with another cost"],
     [slower, "slower"],
     [faster, "faster"],

@@ -1,5 +1,10 @@
 import { formatNumber } from "../../values/text.ts";
-import type { TestFinding } from "../model/report.ts";
+import type { TestFinding, TestResult } from "../model/report.ts";
+
+/** The findings of a row of an audit or of a property test. */
+export function findingsOf({ detail }: Pick<TestResult, "detail">): readonly TestFinding[] {
+  return detail && "findings" in detail ? detail.findings : [];
+}
 
 /** `error schema-root: convert_price: the root …  (also 1 more)`: a finding of an audit or a property test in one line. */
 export function sayFinding(finding: TestFinding): string {

@@ -1,8 +1,9 @@
 import { count, formatNumber } from "../../../values/text.ts";
+import { countStates } from "../../coverage/sums.ts";
 import { sayDuty } from "../../coverage/told.ts";
 import type { Coverage, Obligation, Report } from "../../model/report.ts";
 import type { Survivor } from "../../mutation/survivors.ts";
-import { countStates, listFigures, listMeasured, type Measured } from "../../view/index.ts";
+import { listFigures, listMeasured, type Measured } from "../../view/index.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { BOUNDS, cut, line, moreText, place, pre, several } from "./texts.ts";
 

@@ -1,9 +1,10 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { showSpent } from "../../../values/show/cost.ts";
+import { listTold } from "../../../values/text.ts";
 import { readScore } from "../../judged/score.ts";
 import type { Report, TestDelta, TestResult } from "../../model/report.ts";
 import { type Column, tabulate } from "../../view/index.ts";
-import { UNITS } from "../../wording/deltas.ts";
+import { listMetrics, UNITS } from "../../wording/deltas.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { MAX_FAILURES } from "./failures.ts";
 import { foldedTable, type Link, type Section, tableSection } from "./tables.ts";
@@ -49,11 +50,9 @@ export function everyTest({ results }: Report, link: Link): Section {
 }
 
 /** `regressed, was passed, 0.91 → 0.54`. */
-function describeChange({ changes, status_before: before, score }: TestDelta): string {
+function describeChange(delta: TestDelta): string {
+  const { changes, status_before: before, score } = delta;
   const words = changes.filter((change) => ["regressed", "fixed", "new", "flaky"].includes(change));
-  return [
-    ...words,
-    ...(before === undefined ? [] : [`was ${before}`]),
-    ...(score ? [`${UNITS.score(score.before)} → ${UNITS.score(score.after)}`] : []),
-  ].join(", ");
+  const scores = score && `${UNITS.score(score.before)} → ${UNITS.score(score.after)}`;
+  return listTold([...words, before && `was ${before}`, scores, ...listMetrics(delta)]).join(", ");
 }

@@ -151,7 +151,7 @@ function renderServers(servers: readonly ServerReport[], style: Style): string[]
     const facts = listTold([
       oneLine(describeServer(server), 2 * MAX_NAME),
       ...protocolOf(server),
-      server.sessions === 0 ? "never started" : server.sessions > 1 && count(server.sessions, "session"),
+      server.sessions === 0 ? "never started" : server.sessions !== 1 && count(server.sessions, "session"),
       suites > 1 && oneLine(server.suite),
     ]);
     return `  ${style.dim("server")} ${name}  ${style.dim(facts.join(" · "))}`.trimEnd();

@@ -11,7 +11,6 @@ import {
   type ReporterName,
   type RunInfo,
   renderMarkdown,
-  sayProblems,
   sayTitle,
   type TestResult,
 } from "../../src/report/index.ts";
@@ -263,7 +262,7 @@ test("every error that keeps a run from starting is a reason with its exit code"
   for (const code of codes) {
     const verdict = concludeProblems([new McptestError(code, `it is ${code}`)]);
     expect(verdict).toMatchObject({ exit_code: ERROR_CODES[code].exit, reasons: [{ count: 1 }] });
-    expect(sayProblems(verdict)).toContain(`it is ${code}`);
+    expect(verdict.reasons[0]?.message).toContain(`it is ${code}`);
     expect(verdict.status).toBe({ 7: "nothing", 130: "interrupted" }[ERROR_CODES[code].exit] ?? "failed");
   }
   const several = concludeProblems([

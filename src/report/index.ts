@@ -50,7 +50,6 @@ export {
   describeTrippedCap,
   INTERRUPTED,
   isOfShards,
-  sayProblems,
   sayVerdict,
 } from "./wording/verdict.ts";
 

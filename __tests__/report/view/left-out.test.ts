@@ -1,6 +1,5 @@
 import { conclude } from "../../../src/conduct/index.ts";
 import { REPORTERS, type Report, type ReporterName, type TestResult } from "../../../src/report/index.ts";
-import { LEFT_OUT } from "../../../src/report/view/left-out.ts";
 import { buildConversation, buildEvaluation } from "../../fixtures/reports/judged-details.ts";
 import {
   buildAssertion,
@@ -12,6 +11,7 @@ import {
   buildServer,
   placeOf,
 } from "../fixtures/builders.ts";
+import { LEFT_OUT } from "../fixtures/left-out.ts";
 
 /** What stands for the fact in a report. */
 const MARK = "zqxj";

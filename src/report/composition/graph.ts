@@ -1,6 +1,6 @@
 import { formatDuration } from "../../values/duration.ts";
 import { formatCost } from "../../values/show/cost.ts";
-import { count, formatNumber, listCounts } from "../../values/text.ts";
+import { count, formatNumber, listCounts, listTold } from "../../values/text.ts";
 import type { CompositionTrace, NodeTrace, StepsDetail, TestResult } from "../model/report.ts";
 
 /** What drawings read of a composition or a pipeline. */
@@ -154,10 +154,9 @@ export function nameNeed({ id, optional }: GraphNeed): string {
 function describeIterations({ iterations, repeats }: NodeTrace): string | undefined {
   if (iterations === undefined) return undefined;
   const total = count(iterations.length, repeats === "rounds" ? "round" : "element");
-  const failed = iterations.filter(({ status }) => status === "failed").length;
-  const skipped = iterations.filter(({ status }) => status === "skipped").length;
-  const counted = failed === 0 ? total : `${formatNumber(failed)} of ${total} failed`;
-  return skipped === 0 ? counted : `${counted}, ${formatNumber(skipped)} skipped`;
+  const of = (wanted: NodeTrace["status"]): number => iterations.filter(({ status }) => status === wanted).length;
+  const counted = of("failed") === 0 ? total : `${formatNumber(of("failed"))} of ${total} failed`;
+  return listTold([counted, listCounts([[of("skipped"), "skipped"]])]).join(", ");
 }
 
 function errorsOf({ error = "", iterations = [] }: NodeTrace): string[] {
@@ -206,19 +205,14 @@ export const STATUS_WORDS: Readonly<Record<TestResult["status"], string>> = {
 /** The cap that ended a composition: `stopped by max_cost_usd at $0.60`. */
 export function describeStop({ composition }: CompositionTrace): string | undefined {
   const { budget_tripped: cap, cost_total: cost, tokens_total: tokens, duration_ms: duration } = composition;
-  switch (cap) {
-    case null:
-      return undefined;
-    case "max_cost_usd":
-      return `stopped by ${cap} at ${formatCost(cost ?? 0)}`;
-    case "max_tokens":
-      return `stopped by ${cap} at ${count(tokens, "token")}`;
-    case "max_duration_ms":
-      return `stopped by ${cap} after ${formatDuration(duration)}`;
-    case "max_cost_per_call_usd":
-    case "max_tokens_per_call":
-      return `stopped by ${cap} of a node`;
-  }
+  const where = {
+    max_cost_usd: `at ${formatCost(cost ?? 0)}`,
+    max_tokens: `at ${count(tokens, "token")}`,
+    max_duration_ms: `after ${formatDuration(duration)}`,
+    max_cost_per_call_usd: "of a node",
+    max_tokens_per_call: "of a node",
+  };
+  return cap === null ? undefined : `stopped by ${cap} ${where[cap]}`;
 }
 
 /** `1 failed, 2 skipped, 3 ok`, the worst first. */

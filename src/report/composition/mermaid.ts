@@ -26,22 +26,13 @@ export function renderMermaid({ rows, left_out: left }: CompositionGraph): strin
   );
   if (edges.length > MAX_EDGES) return undefined;
   const rest = left.total === 0 ? [] : [`  more[${mermaidLabel(`… and ${left.total} more`)}]`];
-  return [
-    "flowchart TD",
-    ...nodes,
-    ...rest,
-    ...edges,
-    ...(["ok", "failed", "skipped"] as const).flatMap((status) => drawClass(status, rows)),
-  ].join("\n");
+  const classes = (["ok", "failed", "skipped"] as const).flatMap((status) => drawClass(status, rows));
+  return ["flowchart TD", ...nodes, ...rest, ...edges, ...classes].join("\n");
 }
 
 function describe({ node, iterations }: GraphRow): string[] {
-  const ran = node.status !== "skipped";
-  const facts = [
-    node.tool,
-    ...(ran ? [formatDuration(node.duration_ms)] : ["skipped"]),
-    ...(node.cost_usd === 0 ? [] : [showSpent(node.cost_usd)]),
-  ];
+  const took = node.status === "skipped" ? "skipped" : formatDuration(node.duration_ms);
+  const facts = [node.tool, took, ...(node.cost_usd === 0 ? [] : [showSpent(node.cost_usd)])];
   return [`${MARKS[node.status]} ${node.id}`, facts.join(" · "), ...(iterations === undefined ? [] : [iterations])];
 }
 

@@ -40,7 +40,7 @@ export function tellPair({ question, answers, replay, ...sides }: PairDetail): s
     return `${first} first: ${describePair({ ...sides, answers, preferred })}${reason === undefined ? "" : `: ${reason}`}`;
   });
   const failed = [sides.a, sides.b].flatMap(({ name, failed: why }) =>
-    why === undefined ? [] : [`${name} failed: ${why}`],
+    why === undefined ? [] : `${name} failed: ${why}`,
   );
   return [...asked, ...said, ...failed, ...(replay ? [describeReplay(replay)] : [])];
 }

@@ -1,4 +1,5 @@
 import { describeCut } from "../../values/show/cut.ts";
+import { listTold } from "../../values/text.ts";
 import type { CutPart, Shown, TestResult } from "../model/report.ts";
 import { detailOf, isCut, isNear } from "../totals/judged.ts";
 import { nameCheck } from "../wording/failures.ts";
@@ -72,9 +73,7 @@ function describeShown({ detail, assertions, runs }: TestResult): string[] {
     const told = sayShown(one);
     return told && `${nameCheck(one)}: ${told}`;
   });
-  return [sayShown(detail && "shown" in detail ? detail : undefined), sayShown(runs), ...judged].flatMap(
-    (told) => told ?? [],
-  );
+  return listTold([sayShown(detail && "shown" in detail ? detail : undefined), sayShown(runs), ...judged]);
 }
 
 function sayShown({ shown, cut = [] }: { shown?: Shown; cut?: readonly CutPart[] } = {}): string | undefined {
@@ -84,7 +83,6 @@ function sayShown({ shown, cut = [] }: { shown?: Shown; cut?: readonly CutPart[]
 /** How the agent of a test that passed was stopped, where no assertion is about that. */
 function describeBreakOff({ status, detail, assertions }: TestResult): string | undefined {
   if (status !== "passed" || detail?.type !== "conversation" || detail.outcome === "completed") return undefined;
-  return assertions.some(({ target }) => target === "conversation.outcome")
-    ? undefined
-    : wording.describeOutcome(detail);
+  const isAsked = assertions.some(({ target }) => target === "conversation.outcome");
+  return isAsked ? undefined : wording.describeOutcome(detail);
 }

@@ -1,6 +1,7 @@
 import { groupBy } from "../../values/group-by.ts";
-import { formatCost, showSpent, showTokens, sumAll } from "../../values/show/cost.ts";
-import { count, nameSome, oneLine } from "../../values/text.ts";
+import { showSpent, showTokens, sumAll } from "../../values/show/cost.ts";
+import { words } from "../../values/show/words.ts";
+import { count, listTold, nameSome, oneLine } from "../../values/text.ts";
 import { describeComparison } from "../judged/comparison.ts";
 import { chance, dayOf, describeUnjudged } from "../judged/wording.ts";
 import { isCounted } from "../model/describe-server.ts";
@@ -12,13 +13,19 @@ import { isFound } from "./found.ts";
 /** Reasons, days, models and comparisons that are named. */
 const MAX_NAMED = 3;
 
+const SAID = {
+  replayed: words(
+    "<from>[[ of <days>]][[, <models>]][[; <made> by a scripted API]][[; <cost> then, nothing now]][[; <unjudged>]]",
+  ),
+};
+
 /** What is worth knowing about a run besides its tests: a word and a sentence each. */
 export function listNotices({ summary, servers, results, run }: Report): [string, string][] {
   const { near, vacuous, cut, unpriced = [], alpha, left_out_evals: left, cost_usd: cost, tokens } = summary;
   const another = results.some(({ repeats }) => repeats?.near) ? "one vote, or one more repeat," : "one vote";
   const told = { summary, results };
-  const used = tokens === undefined ? [] : [`${showTokens(tokens)}${tokens === null ? "" : " of models"}`];
-  const spent = [...(cost === undefined ? [] : [showSpent(cost)]), ...used].filter((text) => text !== "");
+  const used = tokens !== undefined && `${showTokens(tokens)}${tokens === null ? "" : " of models"}`;
+  const spent = listTold([cost !== undefined && showSpent(cost), used]);
   const broken = new Set([
     ...servers.filter(({ findings }) => findings.some(isCounted)).map(({ name }) => name),
     ...results.filter(isFound).map(({ server }) => server),
@@ -84,15 +91,11 @@ function tellReplayed({ summary: { replayed = 0 }, results }: Pick<Report, "summ
   const scripted = replays.filter((replay) => replay.scripted).length;
   const unjudged = describeUnjudged(...results);
   const cost = sumAll(replays.flatMap(({ cost_usd: one }) => (one === undefined ? [] : [one])));
-  const facts = [
-    ...(days.length > 0 ? [` of ${name(days)}`] : []),
-    ...(models.length > 0 ? [`, ${name(models)}`] : []),
-    ...(scripted > 0 ? [`; ${scripted === replays.length ? "" : `${scripted} of them `}made by a scripted API`] : []),
-    ...(cost === 0 ? [] : [`; ${cost === null ? "cost unknown" : formatCost(cost)} then, nothing now`]),
-    ...(unjudged === undefined ? [] : [`; ${unjudged}`]),
-  ];
-  const noun = replayed === 1 ? "a recording" : "recordings";
-  return tell("replayed", replayed, `${count(replayed, "result")} from ${noun}${facts.join("")}`);
+  const from = replayed === 1 ? "a recording" : "recordings";
+  const made = scripted === 0 ? "" : scripted === replays.length ? "made" : `${scripted} of them made`;
+  const named = { from, made, days: name(days), models: name(models) };
+  const facts = SAID.replayed({ ...named, cost: showSpent(cost), unjudged });
+  return tell("replayed", replayed, `${count(replayed, "result")} from ${facts}`);
 }
 
 function name(texts: readonly string[], between?: string): string {

@@ -19,7 +19,7 @@ import type {
 import { isAggregate, rankSpends } from "../totals/spend.ts";
 import { listFindings } from "../wording/alerts.ts";
 import { listMetrics, rankDeltas, showDelta } from "../wording/deltas.ts";
-import { MARKS } from "../wording/failures.ts";
+import { MARKS, statusOf } from "../wording/failures.ts";
 import { nameResult, nameStale } from "../wording/name-result.ts";
 import { IS_ERROR } from "../wording/remarks.ts";
 import { isLoad, tabulateLoad } from "./load.ts";
@@ -82,15 +82,10 @@ export const TABLES = {
       [
         ["Test", nameTest],
         ["Score", (test) => readScore(test)?.whole],
-        [
-          "Sets",
-          ({ sets = [] }) =>
-            listSome(sets.map((set) => `${markOfSet(set)} ${set.name} ${showScores(set.score, set.threshold)[0]}`)),
-        ],
+        ["Sets", ({ sets = [] }) => listSome(sets.map(showSet))],
         [
           "Metrics",
-          ({ derived_metrics: metrics = [] }) =>
-            listSome(metrics.map(({ name, value }) => `${name} ${showMetric(value)}`)),
+          ({ derived_metrics: all = [] }) => listSome(all.map((one) => `${one.name} ${showMetric(one.value)}`)),
         ],
       ],
     ),
@@ -118,22 +113,18 @@ export const TABLES = {
         WHERE,
       ],
     ),
-  isError: ({ results }) =>
-    tabulate(
-      `Passed, but ${IS_ERROR}`,
-      results.filter(({ is_error }) => is_error),
-      [["Test", nameTest], WHERE],
-    ),
-  skipped: ({ results }) =>
-    listWaiting(
-      "Skipped tests",
-      results.filter(({ status, cause }) => status === "skipped" && cause === undefined),
-    ),
-  deferred: ({ results }) =>
-    listWaiting(
-      "Deferred",
-      results.filter(({ status }) => status === "deferred"),
-    ),
+  isError: ({ results }) => {
+    const told = results.filter(({ is_error }) => is_error);
+    return tabulate(`Passed, but ${IS_ERROR}`, told, [["Test", nameTest], WHERE]);
+  },
+  skipped: ({ results }) => {
+    const told = results.filter(({ status, cause }) => status === "skipped" && cause === undefined);
+    return listWaiting("Skipped tests", told);
+  },
+  deferred: ({ results }) => {
+    const told = results.filter(({ status }) => status === "deferred");
+    return listWaiting("Deferred", told);
+  },
   warnings: ({ warnings }) =>
     tabulate(
       "Warnings in suites",
@@ -144,15 +135,14 @@ export const TABLES = {
   suites: ({ run: { suites }, results: tests }) => {
     const several = suites.length > 1 ? suites : [];
     const all = several.map(({ name, path }) => ({ name, path, results: tests.filter(({ suite }) => suite === path) }));
+    const of = (head: string, wanted: TestResult["status"]): Column<(typeof all)[number]> => {
+      return [head, ({ results }) => showCount(results.filter(({ status }) => status === wanted).length)];
+    };
     return tabulate("Suites", all, [
       ["Suite", ({ name }) => name],
       ["File", ({ path }) => code(path)],
-      ...(["passed", "failed", "errored", "skipped", "deferred"] as const).map(
-        (wanted): Column<(typeof all)[number]> => [
-          `${wanted[0]?.toUpperCase()}${wanted.slice(1)}`,
-          ({ results }) => showCount(results.filter(({ status }) => status === wanted).length),
-        ],
-      ),
+      ...[of("Passed", "passed"), of("Failed", "failed"), of("Errored", "errored")],
+      ...[of("Skipped", "skipped"), of("Deferred", "deferred")],
       ["Calls took", ({ results }) => formatDuration(results.reduce((sum, { duration_ms: ms }) => sum + ms, 0))],
     ]);
   },
@@ -231,18 +221,15 @@ const WHERE: Column<TestResult> = ["Where", ({ location: place }) => ({ text: ""
 
 /** A row for each reason. */
 function listWaiting(title: string, results: readonly TestResult[]): Table {
-  const groups = groupWaiting(results).flatMap((group) => (group[0] ? [{ first: group[0], group }] : []));
+  const groups = groupWaiting(results) as [TestResult, ...TestResult[]][];
+  const name = (group: readonly TestResult[]): string =>
+    `${count(group.length, "test")}: ${nameSome(group, MAX.names, nameResult)}`;
   const table = tabulate(title, groups, [
-    ["Test", ({ first, group }) => (group.length === 1 ? nameTest(first) : nameTests(group))],
-    ["Why", ({ first }) => whyWaiting(first)],
-    ["Where", ({ first: { location: place } }) => ({ text: "", place })],
+    ["Test", (group) => (group.length === 1 ? nameTest(group[0]) : name(group))],
+    ["Why", ([first]) => whyWaiting(first)],
+    ["Where", ([{ location: place }]) => ({ text: "", place })],
   ]);
   return { ...table, size: results.length };
-}
-
-/** `7 tests: a, b, c, d, e and 2 more`. */
-function nameTests(group: readonly TestResult[]): string {
-  return `${count(group.length, "test")}: ${nameSome(group, MAX.names, nameResult)}`;
 }
 
 function listSpends({ name, by_case, by_model, by_node }: CompositionSummary): (Spend & { part: string })[] {
@@ -276,8 +263,8 @@ function chanceOf(values: readonly number[]): string {
   return k > 0 ? `${chance(values[k - 1])} (k = ${k})` : "";
 }
 
-function markOfSet({ passed, deferred }: SetResult): string {
-  return MARKS[deferred ? "deferred" : passed ? "passed" : "failed"];
+function showSet(set: SetResult): string {
+  return `${MARKS[statusOf(set)]} ${set.name} ${showScores(set.score, set.threshold)[0]}`;
 }
 
 function listSome(texts: readonly string[]): string {

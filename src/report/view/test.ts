@@ -53,11 +53,13 @@ function viewOf(assertion: AssertionResult, { detail, hint }: TestResult, apart:
 const STATUS = /^(?:nodes\..+\.status|composition\.(?:ran|status|budget_tripped))$/s;
 
 function viewSets({ sets = [], assertions }: TestResult, apart: boolean): SetView[] {
-  return [...sets.filter(({ passed }) => !passed), ...sets.filter(({ passed }) => passed)].map((set) => {
-    const members = assertions.filter((one) => one.set === set.name);
-    const whole = set.passed && members.every(({ passed }) => passed);
-    return { set, members: members.map((one) => viewAssertion(one, apart)), whole };
-  });
+  return sets
+    .toSorted((a, b) => Number(a.passed) - Number(b.passed))
+    .map((set) => {
+      const members = assertions.filter((one) => one.set === set.name);
+      const whole = set.passed && members.every(({ passed }) => passed);
+      return { set, members: members.map((one) => viewAssertion(one, apart)), whole };
+    });
 }
 
 /** In a composition the server of the failed node wrote it; after a failed hook, the hook. */

@@ -73,13 +73,7 @@ export interface GraphBlock {
 }
 
 /** A response that a judge and people judge differently. */
-export interface DisagreementRow {
-  id: string;
-  response: string;
-  people: string;
-  judge: string;
-  why: string;
-}
+export type DisagreementRow = Readonly<Record<"id" | "response" | "people" | "judge" | "why", string>>;
 
 /** A part of what is special to the kind of a test. */
 export type Block =

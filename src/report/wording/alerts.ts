@@ -33,12 +33,12 @@ export function listAlerts({ results, servers }: Report, more: readonly Untold[]
   const alerts = [
     ...results.flatMap((result) => alertsOfFindings(result) ?? alertsOf(result)),
     ...servers.flatMap(alertsOfServer),
-  ].sort((a, b) => {
-    return a.severity - b.severity || a.index - b.index || (a.result.score ?? 0) - (b.result.score ?? 0);
-  });
+  ].sort((a, b) => a.severity - b.severity || a.index - b.index || (a.result.score ?? 0) - (b.result.score ?? 0));
   const given = new Map<string, number>();
   return [...alerts, ...more].map((alert) => {
-    const print = fingerprint(alert);
+    const { result, rule, finding, assertion } = alert;
+    const about = [rule, result.suite, result.id, assertion?.target ?? "", assertion?.matcher ?? ""];
+    const print = finding?.id ?? sha256(JSON.stringify(about));
     const twins = given.get(print) ?? 0;
     given.set(print, twins + 1);
     return { ...alert, print, twins };
@@ -70,18 +70,10 @@ function alertsOf(result: TestResult): Untold[] {
   }
   const severity = result.status === "errored" ? 0 : 1;
   const failed = result.status === "failed" ? failedAssertions(result) : [];
-  if (failed.length === 0) {
-    return [{ result, rule: result.rule_id ?? `test-${result.status}`, severity, index: 0 }];
-  }
+  if (failed.length === 0) return [{ result, rule: result.rule_id ?? `test-${result.status}`, severity, index: 0 }];
   return failed.map((assertion, index) => {
     return { result, assertion, rule: `assertion.${assertion.matcher}`, severity, index };
   });
-}
-
-function fingerprint({ result, assertion, finding, rule }: Untold): string {
-  if (finding) return finding.id;
-  const about = [rule, result.suite, result.id, assertion?.target ?? "", assertion?.matcher ?? ""];
-  return sha256(JSON.stringify(about));
 }
 
 /** What to do about findings of a rule of the protocol, in the words of `mcptest doctor`; undefined for any other rule. */

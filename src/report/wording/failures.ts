@@ -2,7 +2,7 @@ import { metricBelow, reaches, scoreBelow, setBelow } from "../../values/show/sc
 import { listCounts, nameSome, oneLine } from "../../values/text.ts";
 import { describeStop, tellsOf } from "../composition/graph.ts";
 import { scaleOf } from "../judged/score.ts";
-import type { AssertionResult, NodeTrace, TestResult } from "../model/report.ts";
+import type { AssertionResult, NodeTrace, SetResult, TestResult } from "../model/report.ts";
 import { traceOf } from "../totals/spend.ts";
 
 /** Whether a result fails the run. One of several runs does not: their aggregate decides. */
@@ -108,6 +108,11 @@ export function describeScores(result: TestResult): string[] {
     ...sets.filter(({ passed }) => !passed).map(setBelow),
     ...metrics.filter(({ passed }) => passed === false).map(metricBelow),
   ];
+}
+
+/** How a set ended. */
+export function statusOf({ passed, deferred }: SetResult): TestResult["status"] {
+  return deferred ? "deferred" : passed ? "passed" : "failed";
 }
 
 /** The mark of each status of a test or a node. */

@@ -1,5 +1,5 @@
 import { words } from "../../values/show/words.ts";
-import { count, formatNumber, listCounts, oneLine } from "../../values/text.ts";
+import { count, formatNumber, listCounts, listTold, oneLine } from "../../values/text.ts";
 import type { ConcludedReport, Gate, Reason, Summary, Verdict } from "../model/report.ts";
 import { countFailing, countOthers, isUnmatched, VERDICT_WORDS, whyPartial, wordVerdict } from "./verdict.ts";
 
@@ -45,10 +45,9 @@ export function sayCounts(report: ConcludedReport): string {
   }
   if (verdict.reasons.length > 0)
     return [titleReasons(verdict).join("; "), countOthers(report)].filter(Boolean).join("; ");
-  const some = run.declared !== undefined && verdict.status === "passed";
-  const told = some
-    ? `${formatNumber(total)} of ${count(run.declared ?? 0, "test")}`
-    : countOthers(report) || "no tests";
+  const of = verdict.status === "passed" ? run.declared : undefined;
+  const all = countOthers(report) || "no tests";
+  const told = of === undefined ? all : `${formatNumber(total)} of ${count(of, "test")}`;
   return `${told}${/, but .*/.exec(wordVerdict(report))?.[0] ?? ""}`;
 }
 
@@ -71,10 +70,6 @@ function isShared({ failed, errored, causes }: Summary): boolean {
 
 /** `3 tests failed`, `2 tests failed, 1 errored`. */
 function tellFailing({ failed, errored }: Summary): string {
-  const [first, ...others] = [[failed, "failed"] as const, [errored, "errored"] as const].filter(
-    ([number]) => number > 0,
-  );
-  return first
-    ? [`${count(first[0], "test")} ${first[1]}`, ...(others.length > 0 ? [listCounts(others)] : [])].join(", ")
-    : "";
+  if (failed === 0) return errored === 0 ? "" : `${count(errored, "test")} errored`;
+  return listTold([`${count(failed, "test")} failed`, listCounts([[errored, "errored"]])]).join(", ");
 }

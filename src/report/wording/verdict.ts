@@ -1,7 +1,7 @@
 import { formatDuration } from "../../values/duration.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { formatCost } from "../../values/show/cost.ts";
-import { count, formatNumber, listCounts, nameSome, oneLine } from "../../values/text.ts";
+import { count, formatNumber, listCounts, listTold, nameSome, oneLine } from "../../values/text.ts";
 import { dealsOf } from "../merge/parts.ts";
 import type { ConcludedReport, Reason, Report, RunInfo, Summary, Verdict } from "../model/report.ts";
 import { detailOf } from "../totals/judged.ts";
@@ -45,11 +45,6 @@ export function wordVerdict({ verdict: { status }, summary, servers }: Concluded
 /** `FAILED · 3 failed (1 cause), 38 passed (41 tests, 2.1s)`: the verdict in one line, its reasons first. */
 export function sayVerdict(report: ConcludedReport): string {
   return [wordVerdict(report), ...tellVerdict(report)].join(" · ");
-}
-
-/** The same of a run that could not start. */
-export function sayProblems({ status, reasons }: Verdict): string {
-  return [VERDICT_WORDS[status], ...reasons.map(tellReason)].join(" · ");
 }
 
 /** What follows the word: the reasons, whether the run is partial, and how the tests ended. */
@@ -106,26 +101,25 @@ export function whyPartial(report: Report): string | undefined {
 function tellCut(results: Report["results"]): string[] {
   const cut = results.filter((row) => detailOf(row, "audit")?.left !== undefined);
   const servers = groupBy(cut, ({ suite, server }) => JSON.stringify([suite, server]));
-  const calls = [...servers.values()].reduce(
-    (sum, rows) => sum + Math.max(...rows.map((row) => detailOf(row, "audit")?.left ?? 0)),
-    0,
-  );
+  const left = [...servers.values()].map((rows) => Math.max(...rows.map((row) => detailOf(row, "audit")?.left ?? 0)));
+  const calls = left.reduce((sum, one) => sum + one, 0);
   const late = cut.filter(({ status }) => status === "skipped").length;
   const cases = results.reduce((sum, row) => sum + (detailOf(row, "property")?.left ?? 0), 0);
   const told = [
-    ...(calls > 0 ? [`${count(calls, "call")} left out`] : []),
-    ...(cases > 0 ? [`${count(cases, "case")} left out`] : []),
-    ...(late > 0 ? [`${count(late, "rule")} not asked in time`] : []),
+    calls > 0 && `${count(calls, "call")} left out`,
+    cases > 0 && `${count(cases, "case")} left out`,
+    late > 0 && `${count(late, "rule")} not asked in time`,
   ];
-  return told.length > 0 ? [told.join(", ")] : [];
+  return listTold([listTold(told).join(", ")]);
 }
 
 /** ` (2 answered with isError; no call succeeded on shop)`. */
-function oddly({ summary: { is_error: number, nothing_succeeded: useless = [] }, verdict }: ConcludedReport): string {
-  const told = [
-    ...(number ? [`${formatNumber(number)} ${IS_ERROR}`] : []),
-    ...(useless.length > 0 && verdict.status !== "passed" ? [`no call succeeded on ${nameServers(useless)}`] : []),
-  ];
+function oddly({
+  summary: { is_error: number = 0, nothing_succeeded: useless = [] },
+  verdict,
+}: ConcludedReport): string {
+  const isTold = useless.length === 0 || verdict.status === "passed";
+  const told = listTold([listCounts([[number, IS_ERROR]]), !isTold && `no call succeeded on ${nameServers(useless)}`]);
   return told.length > 0 ? ` (${told.join("; ")})` : "";
 }
 

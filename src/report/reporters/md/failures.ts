@@ -21,7 +21,7 @@ import { kindOf } from "../../kinds.ts";
 import type { Location, TestResult } from "../../model/report.ts";
 import { type AssertionView, listByTest, type SetView, viewTest } from "../../view/index.ts";
 import { errorSaid } from "../../wording/answer.ts";
-import { lastWords, MARKS, reasonOf } from "../../wording/failures.ts";
+import { lastWords, MARKS, reasonOf, statusOf } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { describeBlocks, showValue } from "./blocks.ts";
 import { cell, type Link } from "./tables.ts";
@@ -43,6 +43,8 @@ export function failureDetails(failure: Failure, link: Link, open: boolean, numb
   const members = sets.filter(({ set }) => !set.passed).flatMap((set) => set.members);
   const failed = [...view.failed, ...members.filter(({ state }) => state === "failed")];
   const title = cause.message;
+  const said = errorSaid(lead);
+  const isTold = title.length <= MAX.title && said !== undefined && title.includes(said);
   const reason = reasonOf(lead);
   const isLong = reason.length > MAX.sentence || reason.includes("\n");
   const first = echoes.length === 0 ? "" : `The first is <strong>${escapeMarkdown(nameResult(lead))}</strong>: `;
@@ -51,7 +53,9 @@ export function failureDetails(failure: Failure, link: Link, open: boolean, numb
   );
   const parts = [
     `${first}${describeTest(lead, link)}`,
-    ...describeAnswer(lead, title),
+    said === undefined || isTold
+      ? ""
+      : `The server answered with an error:\n\n${markdownFence(cutText(said, MAX.answer), "text")}`,
     takeSome(wrong, LISTED.runs, (rest) => `… and ${rest} more`).join("<br>"),
     ...describeBlocks(detail),
     ...(failed.length === 0 && isLong ? [markdownFence(cutText(reason, MAX.block), "text")] : []),
@@ -98,13 +102,6 @@ function describeTest(lead: TestResult, link: Link): string {
   return facts.join(" · ");
 }
 
-/** What the server said is wrong, unless the title has all of it. */
-function describeAnswer(lead: TestResult, title: string): string[] {
-  const said = errorSaid(lead);
-  if (said === undefined || (title.includes(said) && title.length <= MAX.title)) return [];
-  return [`The server answered with an error:\n\n${markdownFence(cutText(said, MAX.answer), "text")}`];
-}
-
 function describeExchange({ request, response }: TestResult): string {
   const { method = "", tool, uri, prompt, arguments: args, params } = request ?? {};
   const asked = [method, tool ?? uri ?? prompt ?? ""].join(" ").trimEnd();
@@ -147,9 +144,12 @@ function describeHint(hint: string): string {
 
 /** The sets of one test as a table, those that do not hold first. */
 function describeSets(sets: readonly SetView[]): string[] {
-  const rows = sets.map(({ set: { name, score, threshold, weight, passed, deferred } }) => {
-    const mark = MARKS[deferred ? "deferred" : passed ? "passed" : "failed"];
-    return [`${mark} ${cell(name)}`, ...showScores(score, threshold), showMetric(weight)];
+  const rows = sets.map(({ set }) => {
+    return [
+      `${MARKS[statusOf(set)]} ${cell(set.name)}`,
+      ...showScores(set.score, set.threshold),
+      showMetric(set.weight),
+    ];
   });
   const rest = rows.length > LISTED.sets ? [`… and ${rows.length - LISTED.sets} more`] : [];
   const table = markdownTable(["Set", "Score", "Needs", "Weight"], rows.slice(0, LISTED.sets));

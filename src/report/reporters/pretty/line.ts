@@ -10,7 +10,7 @@ import { ASKED_AGAIN, firstFailure, IS_ERROR } from "../../wording/remarks.ts";
 import type { RenderOptions } from "../reporter.ts";
 import { renderBlocks } from "../text/blocks.ts";
 import { renderExchange } from "../text/failure.ts";
-import { isScored, listAssertions, remarkScores, renderMetrics, renderSets } from "../text/scores.ts";
+import { isScored, listAssertions, remarkScores, renderScores, renderSets } from "../text/scores.ts";
 import { coordinatesOf, indent, markOf, narrower, paintStatus, type Style, styleOf } from "../text/style.ts";
 
 /** A column, so that names begin at the same place however fast a test is. */
@@ -93,7 +93,7 @@ function details(result: TestResult, options: RenderOptions): string[] {
       ...renderBlocks(blocks, style),
       ...renderExchange(view, style),
       ...(isScored(result)
-        ? [...listAssertions(alone, style), ...renderSets(view, style, false), ...renderMetrics(result, style)]
+        ? [...listAssertions(alone, style), ...renderSets(view, style, false), ...renderScores(result, style, true)]
         : listAssertions(held, style, held.length)),
     ],
     DETAILS_INDENT,

@@ -29,18 +29,13 @@ export function remarkScores(result: TestResult, style: Style): string[] {
   return [...(score === "" ? [] : [score]), ...shown].map((text) => ` ${text}`);
 }
 
-/** Score and metrics, one line each, their columns aligned. */
-export function renderScores(result: TestResult, style: Style): string[] {
-  const name = padWidth("score", widthOf(result.derived_metrics ?? []));
-  const text = paintScore(result, style);
-  const score = text === "" ? [] : [`${markOf(readScore(result)?.holds, style)} ${name}  ${text}`];
-  return [...score, ...renderMetrics(result, style)];
-}
-
-/** The metrics, one line each, their columns aligned. */
-export function renderMetrics({ derived_metrics: metrics = [] }: TestResult, style: Style): string[] {
-  const width = widthOf(metrics);
-  return metrics.flatMap((metric) => {
+/** Score, unless it is told, and metrics, one line each, their columns aligned. */
+export function renderScores(result: TestResult, style: Style, isTold = false): string[] {
+  const { derived_metrics: metrics = [] } = result;
+  const width = Math.max("score".length, ...metrics.map((metric) => displayWidth(titleOf(metric))));
+  const text = isTold ? "" : paintScore(result, style);
+  const score = text === "" ? [] : [`${markOf(readScore(result)?.holds, style)} ${padWidth("score", width)}  ${text}`];
+  const lines = metrics.flatMap((metric) => {
     const { passed, unknown_refs: refs } = metric;
     const told = `${titleOf(metric)} counts as 0 what the test does not have: `;
     const quoted = refs?.map((ref) => `"${oneLine(ref, MAX.name)}"`) ?? [];
@@ -50,10 +45,7 @@ export function renderMetrics({ derived_metrics: metrics = [] }: TestResult, sty
       ...(refs === undefined ? [] : [`  ${style.yellow(told + unknown)}`]),
     ];
   });
-}
-
-function widthOf(metrics: readonly DerivedMetricResult[]): number {
-  return Math.max("score".length, ...metrics.map((metric) => displayWidth(titleOf(metric))));
+  return [...score, ...lines];
 }
 
 function titleOf({ name }: DerivedMetricResult): string {

@@ -4,7 +4,8 @@ import { showScores } from "../../../../values/show/score.ts";
 import { count } from "../../../../values/text.ts";
 import type { DiffLine, Location, TestResult } from "../../../model/report.ts";
 import { type AssertionView, type SetView, viewAssertions } from "../../../view/index.ts";
-import { type Content, html, icon, type Mark, type Markup, namedIcon } from "../markup.ts";
+import { statusOf } from "../../../wording/failures.ts";
+import { type Content, html, icon, type Markup, namedIcon } from "../markup.ts";
 import { BOUNDS, cut, fold, line, place, pre, several, showValue } from "../texts.ts";
 
 /** The assertions of a test: failed ones in full, and sets that do not hold; apart from them, behind a fold, what holds. */
@@ -23,12 +24,11 @@ export function renderAssertions(result: TestResult): { wrong: Content; held: Co
 }
 
 function renderSet({ set, members }: SetView): Markup {
-  const { name, score, threshold, weight, passed, deferred, location } = set;
+  const { name, score, threshold, weight, location } = set;
   const [shown, needed] = showScores(score, threshold);
-  const mark: Mark = deferred ? "deferred" : passed ? "passed" : "failed";
   const facts = `score ${shown} of ${needed} needed · weight ${weight} · ${place(location)}`;
   const ordered = members.toSorted((a, b) => Number(a.state === "passed") - Number(b.state === "passed"));
-  return html`<section class="set"><h4>${namedIcon(mark)}Set ${line(name)} <span class="dim">${facts}</span></h4>
+  return html`<section class="set"><h4>${namedIcon(statusOf(set))}Set ${line(name)} <span class="dim">${facts}</span></h4>
 ${renderList(ordered)}</section>`;
 }
 

@@ -68,9 +68,8 @@ export function renderWhy(why: string, told?: string): Content {
 export function whyOf(result: TestResult): string {
   if (wentWrong(result)) return saidWrong(result) ?? reasonOf(result);
   if (result.status !== "passed") return result.cause ?? result.message ?? "";
-  return remarksOf(result)
-    .map(({ text }) => text)
-    .join(", ");
+  const remarks = remarksOf(result).map(({ text }) => text);
+  return remarks.join(", ");
 }
 
 function tagsOf(result: TestResult, { deltas }: RowContext): Content {

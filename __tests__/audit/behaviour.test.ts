@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jest } from "@jest/globals";
 import fc from "fast-check";
-import { permit } from "../../src/audit/behaviour/try-server.ts";
+import { permit } from "../../src/audit/behaviour.ts";
 import type { AuditDetail, Report } from "../../src/generated/report.ts";
 import { quoteWord } from "../../src/values/shell-word.ts";
 import { runCli } from "../helpers/cli.ts";

@@ -42,7 +42,8 @@ function surfaceOf(
     handshake: { capabilities: { tools: {} }, serverInfo: { name: "s", version: "1.0.0" }, instructions },
     lists: { tools: { items: tools }, resources: none, templates: none, prompts: none, ...more },
     ...{ weighed: undefined, breaches: [], frames: 0 },
-    facts: {} as Surface["facts"],
+    probed: {} as Surface["probed"],
+    behaved: { unasked: "" },
   };
 }
 

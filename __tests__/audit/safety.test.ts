@@ -3,7 +3,7 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { jest } from "@jest/globals";
 import fc from "fast-check";
-import { limitsOf } from "../../src/property/trying/limits.ts";
+import { limitsOf } from "../../src/property/trying/doors.ts";
 import { tryTools } from "../../src/property/trying/try-tools.ts";
 import { useHttp } from "../fixtures/servers/http.ts";
 import { runCli } from "../helpers/cli.ts";

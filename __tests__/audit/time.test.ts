@@ -1,8 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jest } from "@jest/globals";
-import { BEHAVIOUR } from "../../src/audit/behaviour/judged.ts";
-import { tryServer } from "../../src/audit/behaviour/try-server.ts";
+import { BEHAVIOUR, tryServer } from "../../src/audit/behaviour.ts";
 import type { Surface } from "../../src/audit/index.ts";
 import { openSession } from "../../src/mcp/index.ts";
 import { fixture, useSandbox } from "../mcp/sessions.ts";
@@ -36,7 +35,7 @@ async function tryUntil(last: number, mode: string) {
   };
   const options = { ...sandbox.options(), calls: true, limitMs: 60_000 };
   const { behaved, loss } = await tryServer(server, known, options, { doors: doors as never, late: signal, signal });
-  const surface = { facts: { behaved } } as Surface;
+  const surface = { behaved } as Surface;
   const judged = Object.entries(BEHAVIOUR).map(async ([id, check]) => [id, await check(surface)] as const);
   return { loss, judged: Object.fromEntries(await Promise.all(judged)) };
 }

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openSession } from "../../src/mcp/index.ts";
 import { Caller, type CallerOptions } from "../../src/property/trying/caller.ts";
-import { limitsOf } from "../../src/property/trying/limits.ts";
+import { limitsOf } from "../../src/property/trying/doors.ts";
 import type { HttpServer, ServerSpec } from "../../src/suite/index.ts";
 import type { JsonObject } from "../../src/values/json.ts";
 import { declare, useSandbox } from "../mcp/sessions.ts";
@@ -148,6 +148,6 @@ test("progress starts the clock anew, up to four times; then the call is not jud
   const { outcome } = await caller.call(call("t"));
   expect(outcome).toEqual({
     kind: "unclear",
-    why: "not judged: slow: it reports progress for 1.2s, and does not answer",
+    message: "not judged: slow: it reports progress for 1.2s, and does not answer",
   });
 });

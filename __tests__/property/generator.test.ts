@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { isForeign } from "../../src/property/generate/text.ts";
 import { PHASES } from "../../src/property/index.ts";
-import { rowsOf } from "../../src/property/phases/pairwise.ts";
+import { rowsOf } from "../../src/property/phases/cases.ts";
 import type { JsonObject } from "../../src/values/json.ts";
 import { allCases, argumentsOf, BOOKS, generatorOf, objectOf, text } from "./tools.ts";
 

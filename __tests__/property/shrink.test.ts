@@ -1,6 +1,6 @@
 import type { Case } from "../../src/property/index.ts";
 import type { JsonObject } from "../../src/values/json.ts";
-import { argumentsOf, BOOKS, generatorOf, objectOf, text } from "./tools.ts";
+import { argumentsOf, asRead, BOOKS, compileOracle, generatorOf, objectOf, text } from "./tools.ts";
 
 const smallest: [string, (args: JsonObject) => boolean, JsonObject][] = [
   ["a character beyond U+FFFF", ({ query }) => /[\u{10000}-\u{10ffff}]/u.test(String(query)), { query: "\u{1f600}" }],
@@ -31,10 +31,11 @@ test.each(smallest)("every seed shrinks %s to the same arguments", async (_, sho
 
 test("an invalid case stays invalid by the same keyword at the same place", async () => {
   const generator = generatorOf(BOOKS, { values: { query: ["a long query"] } });
+  const accepts = compileOracle(BOOKS);
   for (const one of await generator.cases("invalid")) {
     for (const smaller of await generator.shrink(one)) {
       expect(smaller.breaks).toEqual(one.breaks);
-      expect(await generator.accepts(smaller.arguments)).toBe(false);
+      expect(accepts(asRead(smaller.arguments))).toBe(false);
     }
   }
   const beyond = (await generator.cases("invalid")).find(({ breaks }) => breaks?.keyword === "maximum") as Case;

@@ -1,14 +1,11 @@
 import { AUDIT_RULES, type AuditRuleId } from "../generated/audit-rules.ts";
 import type { ProtocolRule } from "../generated/protocol-rules.ts";
-import { BEHAVIOUR } from "./behaviour/judged.ts";
-import type { OfWriters } from "./behaviour/try-server.ts";
+import { BEHAVIOUR, type OfWriters } from "./behaviour.ts";
 import { LOCK_CHECKS } from "./lock/rules.ts";
 import { appliesTo, breachesOf, frameRules } from "./protocol/breaches.ts";
-import * as probed from "./protocol/judged.ts";
-import type { Axis, Check } from "./rule.ts";
-import { defaultBreaksSchema } from "./surface/defaults.ts";
-import * as names from "./surface/names.ts";
-import * as schemas from "./surface/schemas.ts";
+import { capabilityMethod } from "./protocol/probes.ts";
+import type { Axis, Check, Probed } from "./rule.ts";
+import { SURFACE_CHECKS } from "./surface/rules.ts";
 import { hiddenText } from "./text/hidden.ts";
 import { foreignAddress, poisonedText } from "./text/poisoned.ts";
 import { secretInSurface } from "./text/secrets.ts";
@@ -20,27 +17,19 @@ export interface AuditRule extends ProtocolRule {
   readonly check: Check;
 }
 
+const probed =
+  (id: Probed): Check =>
+  ({ probed: { [id]: shown } }) =>
+    shown;
+
 /** How each rule of the table judges. */
 const CHECKS: Readonly<Record<Exclude<AuditRuleId, OfWriters>, Check>> = {
-  "version-negotiation": probed.versionNegotiation,
-  "unknown-method": probed.unknownMethod,
-  "unknown-tool": probed.unknownTool,
-  "list-order": probed.listOrder,
-  "listed-unreadable": probed.listedUnreadable,
-  "schema-invalid": schemas.schemaInvalid,
-  "schema-root": schemas.schemaRoot,
-  "root-union": schemas.rootUnion,
-  "remote-ref": schemas.remoteRef,
-  "tool-duplicate": names.toolDuplicate,
-  "tool-name": names.toolName,
-  "schema-dialect": schemas.schemaDialect,
-  "property-key": names.propertyKey,
-  "default-breaks-schema": defaultBreaksSchema,
-  "required-undeclared": schemas.requiredUndeclared,
-  "description-missing": names.descriptionMissing,
-  "annotations-absent": names.annotationsAbsent,
-  "annotations-contradict": names.annotationsContradict,
-  "tool-tokens": schemas.toolTokens,
+  "version-negotiation": probed("version-negotiation"),
+  "unknown-method": probed("unknown-method"),
+  "unknown-tool": probed("unknown-tool"),
+  "list-order": probed("list-order"),
+  "listed-unreadable": probed("listed-unreadable"),
+  ...SURFACE_CHECKS,
   "hidden-text": hiddenText,
   "poisoned-text": poisonedText,
   "foreign-address": foreignAddress,
@@ -56,7 +45,7 @@ export const CATALOG: readonly AuditRule[] = [
   ...frameRules()
     .filter(([id]) => !Object.hasOwn(AUDIT_RULES, id))
     .map(([id, row]): AuditRule => {
-      const check = id === "capability-method" ? probed.capabilityMethod : breachesOf(id);
+      const check = id === "capability-method" ? capabilityMethod : breachesOf(id);
       const severity = id === "stray-output" ? "error" : row.severity;
       return { id, axis: "protocol", ...row, severity, check };
     }),

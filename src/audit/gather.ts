@@ -3,12 +3,10 @@ import { declaresList, openSession, readPages, type Session, type ToolDefinition
 import { isRemote, unlessLate } from "../property/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import { BEHAVIOUR } from "./behaviour/judged.ts";
-import { doorsTo, permit, type TryOptions, tryServer } from "./behaviour/try-server.ts";
+import { BEHAVIOUR, doorsTo, permit, type TryOptions, tryServer } from "./behaviour.ts";
 import { placeBreaches } from "./protocol/breaches.ts";
-import { CUT, type Facts } from "./protocol/facts.ts";
 import * as probes from "./protocol/probes.ts";
-import type { Listed, Surface, Weighed } from "./rule.ts";
+import { CUT, type Judged, type Listed, type Probed, type Surface, type Unasked, type Weighed } from "./rule.ts";
 
 /** How a server is looked at. */
 export interface GatherOptions extends TryOptions {
@@ -33,45 +31,42 @@ const POLITE_MS = 200;
 
 /**
  * Starts or reaches a server, reads all that it lists, and sends the probes of the rules that are wanted. Throws what `openSession` throws; what
- * fails later is told by the facts that lack.
+ * fails later is told by the probes that lack.
  */
 export async function gather(server: ServerSpec, options: GatherOptions): Promise<Gathered> {
   const until = performance.now() + options.limitMs;
   const late = AbortSignal.timeout(options.limitMs);
   const course = doorsTo(server, options, late);
-  const calls = options.calls && options.asks(...Object.keys(BEHAVIOUR));
+  const behaves = options.asks(...Object.keys(BEHAVIOUR));
   const seen: Json[] = [];
   const observer = { sent() {}, received: (frame: Json) => void seen.push(frame) };
-  const negotiating = (protocol: string | undefined) =>
-    protocol !== MODERN && options.asks("version-negotiation")
+  const opening = openSession(server, { ...options, observer });
+  const negotiated =
+    (options.protocol ?? server.protocols[0]) !== MODERN && options.asks("version-negotiation")
       ? unlessLate(late, () => probes.proposeUnknown(server, { ...options, signal: course.signal }))
       : Promise.resolve(NOT_ASKED);
-  const opening = openSession(server, { ...options, observer });
-  const [first] = server.protocols;
-  const negotiated = negotiating(options.protocol ?? first);
   negotiated.catch(() => {});
   const session = await opening;
   try {
-    const looked = await look(session, server, options, {
-      seen,
-      until,
-      listed: (tools) => calls && permit(tools.items).tools.length > 0 && course.doors.prepare(),
+    const { lists, muted, weighed, probed } = await look(session, server, options, seen, until, ({ items }) => {
+      if (behaves && options.calls && permit(items).tools.length > 0) course.doors.prepare();
     });
-    const quiet = looked.muted;
     const { failure } = session;
     await session.close();
-    const pages = pagesOf(seen);
-    const findings = session.findings.filter((finding) => !quiet.has(finding));
+    const findings = session.findings.filter((finding) => !muted.has(finding));
     const { protocol: revision, handshake } = session;
-    const subject = { handshake, listed: looked.lists.tools, revision };
-    const { behaved, loss } = options.asks(...Object.keys(BEHAVIOUR))
-      ? await tryServer(server, subject, options, course)
+    const { behaved, loss } = behaves
+      ? await tryServer(server, { handshake, listed: lists.tools, revision }, options, course)
       : { behaved: NOT_ASKED, loss: undefined };
     const surface: Surface = {
-      ...{ revision, handshake, lists: looked.lists, frames: seen.length },
-      breaches: placeBreaches(findings, pages, revision),
-      weighed: looked.weighed,
-      facts: { ...looked.facts, behaved, negotiated: (await negotiated) ?? CUT },
+      revision,
+      handshake,
+      lists,
+      weighed,
+      behaved,
+      frames: seen.length,
+      breaches: placeBreaches(findings, pagesOf(seen), revision),
+      probed: { ...probed, "version-negotiation": (await negotiated) ?? CUT },
     };
     return { surface, loss: failure ?? loss };
   } finally {
@@ -79,53 +74,52 @@ export async function gather(server: ServerSpec, options: GatherOptions): Promis
   }
 }
 
-interface Course {
-  readonly seen: readonly Json[];
-  readonly until: number;
-  /** Hears of the tools before anything else is sent. */
-  listed(tools: Listed): void;
-}
-
-/** The lists, and what the probes show, in the order in which they disturb least. */
-async function look(session: Session, server: ServerSpec, options: GatherOptions, { seen, until, listed }: Course) {
-  const { asks, calls, signal, weigh } = options;
+/** The lists, and what the probes show, in the order in which they disturb least. `listed` hears of the tools before anything else is sent. */
+async function look(
+  session: Session,
+  server: ServerSpec,
+  { asks, calls, signal, weigh }: GatherOptions,
+  seen: readonly Json[],
+  until: number,
+  listed: (tools: Listed) => void,
+) {
   const ask = askerOf(session, server, until, signal);
-  const alive = session.protocol === MODERN ? "server/discover" : "ping";
+  const { handshake, protocol } = session;
+  const alive = protocol === MODERN ? "server/discover" : "ping";
   const read = () => readLists(ask, session, server.name, until);
   const lists = await read();
-  const { tools, resources, prompts } = lists;
+  const { tools } = lists;
   listed(tools);
   const weighed = tools.unread === undefined ? await weigh(tools.items.filter(isTool)) : undefined;
   /** What ended the session is told once. */
-  const send = async <T>(rule: string, probe: () => Promise<T>): Promise<T | { unasked: string }> => {
+  const send = async <T>(rule: Probed, probe: () => T | Promise<T>): Promise<T | Unasked> => {
     if (!asks(rule)) return NOT_ASKED;
     if (session.failure) return { unasked: session.failure.message };
     const shown = await probe();
     return performance.now() < until ? shown : CUT;
   };
   const second = await send("list-order", read);
-  const unknownRequest = await send("unknown-method", () => probes.askUnknown(ask, alive));
+  const request = await send("unknown-method", () => probes.askUnknown(ask, alive));
   const known = new Set(session.findings);
-  const unknownNotification = await send("unknown-method", () => probes.notifyUnknown(session, ask, alive, seen));
+  const notification = await send("unknown-method", () => probes.notifyUnknown(session, ask, alive, seen));
   const muted = new Set(session.findings.filter((finding) => !known.has(finding)));
-  const reads = await send("listed-unreadable", () => probes.readListed(ask, resources, prompts));
-  const unknownTool = await send("unknown-tool", () => callUnknown(ask, session, calls));
-  const declared = await send("capability-method", () =>
+  const probed = {
+    "unknown-method":
+      "unasked" in request || "unasked" in notification
+        ? request
+        : { checked: 2, hits: [...request.hits, ...notification.hits] },
+    "listed-unreadable": await send("listed-unreadable", () => probes.readListed(ask, lists)),
+    "unknown-tool": await send("unknown-tool", (): Judged | Promise<Judged> => {
+      if (!calls) return { unasked: "no tool may be called (--call none)" };
+      return declaresList(handshake, "tools/list") ? probes.callUnknown(ask) : { unasked: "the server has no tools" };
+    }),
     // The modern revision has no such requests.
-    session.protocol === MODERN
-      ? Promise.resolve({ asked: [], missing: [] })
-      : probes.askDeclared(ask, session.handshake),
-  );
-  // A notification counts whenever it came: a list may be read before it is.
-  const again = "unasked" in second ? second : probes.compareLists(lists, second, seen);
-  const facts = { again, unknownRequest, unknownNotification, reads, unknownTool, declared };
-  return { facts, weighed, muted, lists };
-}
-
-async function callUnknown(ask: probes.Ask, session: Session, calls: boolean): Promise<Facts["unknownTool"]> {
-  if (!calls) return { unasked: "no tool may be called (--call none)" };
-  if (!declaresList(session.handshake, "tools/list")) return { unasked: "the server has no tools" };
-  return probes.asksOf(ask, "tools/call", { name: `mcptest-${Math.random().toString(36).slice(2)}`, arguments: {} });
+    "capability-method": await send("capability-method", () =>
+      protocol === MODERN ? { checked: 0, hits: [] } : probes.askDeclared(ask, handshake),
+    ),
+    "list-order": "unasked" in second ? second : probes.compareLists(lists, second, seen),
+  };
+  return { probed, weighed, muted, lists };
 }
 
 function isTool(item: JsonObject): item is ToolDefinition {
@@ -144,18 +138,16 @@ async function readLists(ask: probes.Ask, session: Session, server: string, unti
 }
 
 async function readAll(ask: probes.Ask, server: string, method: string, until: number): Promise<Listed> {
-  const items: JsonObject[] = [];
   const page = async (params: JsonObject) => {
     const answer = await ask(method, params);
     return { ...answer, chars: 0, durationMs: 0, progress: [], logs: [], asked: [] };
   };
   try {
-    items.push(...(await readPages(page, server, method, method === TEMPLATES)));
-    return { items };
+    return { items: await readPages(page, server, method, method === TEMPLATES) };
   } catch (error) {
     if (!(error instanceof McptestError) || error.code === "cancelled") throw error;
     // What the time of the audit cut is no fault of the server.
-    return { items, unread: performance.now() < until ? error.message : CUT.unasked };
+    return { items: [], unread: performance.now() < until ? error.message : CUT.unasked };
   }
 }
 

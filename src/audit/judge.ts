@@ -2,8 +2,7 @@ import type { TestFinding } from "../generated/report.ts";
 import { type Acceptances, idOfFinding } from "../property/index.ts";
 import { withoutUndefined } from "../values/json.ts";
 import type { AuditRule } from "./catalog.ts";
-import { CUT } from "./protocol/facts.ts";
-import type { Hit, Surface, Told } from "./rule.ts";
+import { CUT, type Hit, type Surface, type Told } from "./rule.ts";
 
 /** What one rule came to on one server. */
 export type RuleOutcome = { readonly rule: AuditRule; readonly told?: Told | undefined } & (
@@ -37,20 +36,20 @@ function placeHit(hit: Hit, lock: Surface["lock"]): Hit {
   return Object.hasOwn(lock.before.tools, hit.tool) ? { ...hit, location: lock.place("tools", hit.tool) } : hit;
 }
 
+const RANK = { error: 0, warning: 1, note: 2 } as const;
+
 /** Findings of a rule by their ids: those of one id are one. */
 function tellFindings(hits: readonly Hit[], { id: rule, severity: usual }: AuditRule, server: string): TestFinding[] {
   const found = new Map<string, TestFinding>();
   for (const { severity = usual, also = 0, ...hit } of hits) {
     const id = idOfFinding({ server, rule, ...hit });
     const known = found.get(id);
-    const more = (known?.also ?? 0) + also + (known ? 1 : 0);
+    const more = also + (known ? 1 + (known.also ?? 0) : 0);
     const first = known && RANK[known.severity] <= RANK[severity] ? known : { rule, severity, ...hit };
     found.set(id, withoutUndefined<TestFinding>({ ...first, id, also: more || undefined }));
   }
   return [...found.values()];
 }
-
-const RANK = { error: 0, warning: 1, note: 2 } as const;
 
 /** The worst first, then by tool and place: the order of a list plays no part. */
 function sortFindings(findings: readonly TestFinding[]): TestFinding[] {

@@ -1,8 +1,8 @@
 import type { LockedServer } from "../generated/lock.ts";
-import type { AuditDetail, Location, TestFinding, ToolSurface } from "../generated/report.ts";
+import type { AuditDetail, Location, NotCalled, TestFinding, ToolSurface } from "../generated/report.ts";
 import type { SessionFinding, ToolDefinition } from "../mcp/index.ts";
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import type { Facts } from "./protocol/facts.ts";
+import type { Tried } from "../property/index.ts";
+import { isObject, type JsonObject } from "../values/json.ts";
 
 /** One list of a server; `unread`: why it, or a part of it, is not known. */
 export interface Listed {
@@ -22,9 +22,35 @@ export interface Surface {
   /** Frames that the server sent. */
   readonly frames: number;
   /** What probes showed, by the rule that they are for. */
-  readonly facts: Facts;
+  readonly probed: Readonly<Record<Probed, Judged>>;
+  /** What calls of tools showed. */
+  readonly behaved: Behaved | Unasked;
   /** What is compared with the lock, or why nothing is. */
-  readonly lock?: LockView | { readonly unasked: string };
+  readonly lock?: LockView | Unasked;
+}
+
+/** Rules that a probe of their own decides. */
+export type Probed =
+  | "capability-method"
+  | "version-negotiation"
+  | "unknown-method"
+  | "unknown-tool"
+  | "list-order"
+  | "listed-unreadable";
+
+/** Tools that were called, what their calls showed, and tools that were not called. */
+export interface Behaved {
+  readonly tools: readonly ToolDefinition[];
+  readonly tried: readonly Tried[];
+  readonly refused: readonly NotCalled[];
+}
+
+/** Of what the time of an audit cut: `left` marks what a limit left out. */
+export const CUT = { unasked: "no time was left (--max-duration)", told: { left: 0 } } as const;
+
+/** Why something could not be looked at. */
+export interface Unasked {
+  readonly unasked: string;
 }
 
 /** A server as the lock has it, and as it is; both without secrets. */
@@ -48,19 +74,10 @@ export interface Breach extends SessionFinding {
 }
 
 /** A finding before it has a rule, an id and a severity: by default that of its rule. */
-export type Hit = Pick<TestFinding, "message"> &
-  Partial<
-    Pick<
-      TestFinding,
-      "severity" | "tool" | "at" | "keyword" | "evidence" | "calls" | "also" | "accepted" | "flaky" | "location"
-    >
-  >;
+export type Hit = Pick<TestFinding, "message"> & Partial<Omit<TestFinding, "id" | "rule">>;
 
 /** How many things a rule looked at, and what it found; or why it could not look. `told`: what was called. */
-export type Judged = { readonly told?: Told } & (
-  | { readonly checked: number; readonly hits: readonly Hit[] }
-  | { readonly unasked: string }
-);
+export type Judged = { readonly told?: Told } & ({ readonly checked: number; readonly hits: readonly Hit[] } | Unasked);
 
 /** What a report says of calls, at one rule of the axis. */
 export type Told = Pick<AuditDetail, "called" | "not_called" | "left" | "notes">;
@@ -98,7 +115,7 @@ export function settle(judged: { checked: number; hits: readonly Hit[] }, unread
 /** The schemas of a tool that are objects, by their keys. */
 export function schemasOf(tool: JsonObject): [key: "inputSchema" | "outputSchema", schema: JsonObject][] {
   return (["inputSchema", "outputSchema"] as const).flatMap((key): [typeof key, JsonObject][] => {
-    const schema: Json | undefined = tool[key];
+    const { [key]: schema } = tool;
     return isObject(schema) ? [[key, schema]] : [];
   });
 }

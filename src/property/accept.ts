@@ -4,31 +4,25 @@ import { matchesGlob } from "../values/glob.ts";
 
 /** What suites accept, on one day. */
 export class Acceptances {
-  readonly #entries: readonly { entry: Acceptance; used: boolean }[];
-  readonly #today: string;
+  readonly #entries: readonly Acceptance[];
+  readonly #stale: Set<Acceptance>;
 
-  /** `today`: of UTC, as `until` is written. */
+  /** `today`: of UTC, as `until` is written; an entry counts through the whole of its last day. */
   constructor(entries: readonly Acceptance[], today: string) {
-    this.#entries = entries.map((entry) => ({ entry, used: false }));
-    this.#today = today;
+    this.#entries = entries.filter(({ until = today }) => today <= until);
+    this.#stale = new Set(entries);
   }
 
   /** The finding as a note with its reason, where an entry accepts it. */
   excuse(finding: TestFinding, server: string): TestFinding {
-    const found = this.#entries.filter(({ entry }) => this.#counts(entry) && isAbout(entry, finding, server));
-    for (const one of found) one.used = true;
-    const reason = found[0]?.entry.reason;
-    return reason === undefined ? finding : { ...finding, severity: "note", accepted: reason };
+    const found = this.#entries.filter((entry) => isAbout(entry, finding, server));
+    for (const entry of found) this.#stale.delete(entry);
+    return found[0] ? { ...finding, severity: "note", accepted: found[0].reason } : finding;
   }
 
   /** Entries that matched nothing, or whose day is over. */
   get stale(): Acceptance[] {
-    return this.#entries.filter(({ used }) => !used).map(({ entry }) => entry);
-  }
-
-  /** Whether it still counts: through the whole of its last day. */
-  #counts({ until }: Acceptance): boolean {
-    return until === undefined || this.#today <= until;
+    return [...this.#stale];
   }
 }
 

@@ -1,8 +1,8 @@
-import type { TestFinding } from "../generated/report.ts";
+import type { ShownCall, TestFinding } from "../generated/report.ts";
 import { sha256 } from "../values/hash.ts";
 import { withoutUndefined } from "../values/json.ts";
-import { showCall } from "./show-call.ts";
-import type { Observation } from "./trying/call.ts";
+import type { Observation } from "./trying/caller.ts";
+import { NO_ANSWER } from "./wording.ts";
 
 /** What tells findings apart. */
 export type FindingKey = Pick<TestFinding, "rule" | "tool" | "at" | "keyword"> & { readonly server: string };
@@ -19,4 +19,27 @@ type Said = Pick<TestFinding, "severity" | "message"> & {
 /** What calls showed, as reports tell it. */
 export function findingOf({ server, ...key }: FindingKey, said: Said, calls: readonly Observation[]): TestFinding {
   return withoutUndefined({ id: idOfFinding({ server, ...key }), ...key, ...said, calls: calls.map(showCall) });
+}
+
+/** The first of several that tell the same, with how many more there are. */
+export function joinSame<T extends { also?: number | undefined }>([first, ...others]: readonly T[]): T {
+  const also = others.reduce((sum, { also = 0 }) => sum + 1 + also, first?.also ?? 0);
+  return { ...(first as T), ...(also > 0 && { also }) };
+}
+
+/** A call and what came of it, as findings show it. */
+function showCall({ call, outcome }: Observation): ShownCall {
+  const shown = { tool: call.tool, arguments: call.arguments };
+  switch (outcome.kind) {
+    case "accepted":
+      return { ...shown, result: outcome.result };
+    case "refused":
+      return outcome.error === undefined
+        ? { ...shown, result: outcome.result ?? null }
+        : { ...shown, error: outcome.error };
+    case "silent":
+      return { ...shown, error: NO_ANSWER };
+    default:
+      return { ...shown, error: outcome.message };
+  }
 }

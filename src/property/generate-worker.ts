@@ -4,12 +4,12 @@ import { textOfError } from "../errors.ts";
 import { compileJudge } from "../json-schema/index.ts";
 import { isObject, writeJson } from "../values/json.ts";
 import { withDoubles } from "../values/numbers/doubles.ts";
-import { createMatching } from "./generate/matching.ts";
+import { createMatching } from "./generate/random.ts";
 import { Shapes } from "./generate/shapes.ts";
-import type { Answer, Job, Question } from "./generator.ts";
+import type { Answer, Job } from "./generator.ts";
+import { casesOf } from "./phases/cases.ts";
 import { smaller } from "./phases/shrink.ts";
 import { type Parts, Subject } from "./phases/subject.ts";
-import { casesOf } from "./phases/table.ts";
 import type { ValuesByArgument } from "./types.ts";
 import { unjudged } from "./wording.ts";
 
@@ -20,14 +20,8 @@ const matching = createMatching(check);
 async function prepare({ tool, options }: Job): Promise<Parts> {
   const schema = withDoubles(isObject(tool.inputSchema) ? tool.inputSchema : {});
   const judge = await compileJudge(schema);
-  return { name: tool.name, schema, shapes: new Shapes(schema), judge, check, matching, options };
-}
-
-function answer(subject: Subject, question: Question): Answer["found"] {
-  if ("phase" in question) return casesOf(subject, question.phase, question.options);
-  if ("shrink" in question) return [...smaller(subject, question.shrink)];
-  const broken = subject.breaks(question.args)[0];
-  return broken === undefined ? [] : [{ phase: "invalid", arguments: question.args, breaks: broken }];
+  const root = { type: "object", allOf: [schema] };
+  return { name: tool.name, root, shapes: new Shapes(schema), judge, check, matching, options };
 }
 
 /** What was found out of a tool is kept while its pool is the same. */
@@ -43,8 +37,11 @@ async function perform(job: Job): Promise<Answer> {
   try {
     const parts = known.get(job.id) ?? prepare(job);
     known.set(job.id, parts);
-    const subject = subjectOf(await parts, "phase" in job.question ? job.question.options.pool : undefined);
-    return { found: answer(subject, job.question), notes: [...subject.notes] };
+    const { question } = job;
+    const isPhase = "phase" in question;
+    const subject = subjectOf(await parts, isPhase ? question.options.pool : undefined);
+    const found = isPhase ? casesOf(subject, question.phase, question.options) : smaller(subject, question.shrink);
+    return { found, notes: [...subject.notes] };
   } catch (error) {
     return { found: undefined, notes: [unjudged({ reason: textOfError(error) })] };
   }

@@ -1,13 +1,12 @@
 import { textOfError } from "../errors.ts";
 import type { ToolDefinition } from "../mcp/index.ts";
 import { Thread } from "../process/index.ts";
-import type { JsonObject } from "../values/json.ts";
 import { startWorker } from "./start-worker.ts";
 import type { ArgumentGenerator, Case, CasesOptions, GeneratorOptions, Phase } from "./types.ts";
 import { failed, outOfTime, unjudged } from "./wording.ts";
 
 /** What one generator asks its thread. */
-export type Question = { phase: Phase; options: CasesOptions } | { shrink: Case } | { args: JsonObject };
+type Question = { phase: Phase; options: CasesOptions } | { shrink: Case };
 
 export interface Job {
   id: number;
@@ -36,8 +35,8 @@ export function createGenerator(tool: ToolDefinition, options: GeneratorOptions)
   let isLost = false;
   // It starts while the caller opens a session.
   open().catch(() => {});
-  const ask = async (question: Question): Promise<readonly Case[] | undefined> => {
-    if (isLost) return undefined;
+  const ask = async (question: Question): Promise<readonly Case[]> => {
+    if (isLost) return [];
     const { name, inputSchema = {} } = tool;
     const answer = last.then(() => perform({ id, tool: { name, inputSchema }, options, question }));
     last = answer;
@@ -45,16 +44,11 @@ export function createGenerator(tool: ToolDefinition, options: GeneratorOptions)
     for (const note of more) notes.add(note);
     // What took too long once would do so again.
     isLost = found === undefined;
-    return found;
+    return found ?? [];
   };
   return {
-    cases: async (phase, given = {}) => (await ask({ phase, options: given })) ?? [],
-    async accepts(args) {
-      const found = await ask({ args });
-      return found && found.length === 0;
-    },
-    breakOf: async (args) => (await ask({ args }))?.[0]?.breaks,
-    shrink: async (one) => (await ask({ shrink: one })) ?? [],
+    cases: (phase, given = {}) => ask({ phase, options: given }),
+    shrink: (one) => ask({ shrink: one }),
     get notes() {
       return [...notes];
     },

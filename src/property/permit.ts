@@ -22,16 +22,10 @@ export interface Refused {
 const ACTS = /^(?:delete|drop|purge|kill|wipe|revoke|send|pay)$/i;
 const NOBODY: Consent = { allow: [], allowDestructive: [] };
 
-/** The words of a name: `_`, `-`, `.` and capitals divide them. */
-function wordsOf(name: string): string[] {
-  return name.replace(/([\p{Ll}\d])(\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1$3 $2").split(/[\s_.-]+/);
-}
-
-/** The word that keeps a tool with `readOnlyHint` from being called; undefined of any other. */
+/** The word that keeps a tool with `readOnlyHint` from being called; undefined of any other. `_`, `-`, `.` and capitals divide words. */
 function actOf(name: string): string | undefined {
-  return wordsOf(name)
-    .find((word) => ACTS.test(word))
-    ?.toLowerCase();
+  const words = name.replace(/([\p{Ll}\d])(\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1$3 $2").split(/[\s_.-]+/);
+  return words.find((word) => ACTS.test(word))?.toLowerCase();
 }
 
 /**
@@ -45,14 +39,11 @@ export function refuseTool(
   const { readOnlyHint, destructiveHint } = isObject(annotations) ? annotations : {};
   const act = actOf(name);
   if (readOnlyHint === true && destructiveHint !== true && act === undefined) return undefined;
-  if (!remote && allowDestructive.includes(name)) return undefined;
   const isWriter = readOnlyHint !== true && destructiveHint === false;
-  if (!remote && isWriter && allow.some((glob) => matchesGlob(glob, name))) return undefined;
-  const why = explain(readOnlyHint === true, destructiveHint === true, isWriter, act);
+  const isAllowed = allowDestructive.includes(name) || (isWriter && allow.some((glob) => matchesGlob(glob, name)));
+  if (!remote && isAllowed) return undefined;
+  const named = destructiveHint === true ? "read-only and destructive at once" : `named ${act}`;
+  const plain = isWriter ? "not read-only" : "destructive";
+  const why = readOnlyHint === true ? named : plain;
   return remote ? { why } : { why, consent: isWriter ? "allow" : "allowDestructive" };
-}
-
-function explain(isReadOnly: boolean, isDestructive: boolean, isWriter: boolean, act: string | undefined): string {
-  if (isReadOnly) return isDestructive ? "read-only and destructive at once" : `named ${act}`;
-  return isWriter ? "not read-only" : "destructive";
 }

@@ -44,10 +44,6 @@ export interface CasesOptions {
 export interface ArgumentGenerator {
   /** The same options give the same cases. A phase does not repeat what an earlier one has. */
   cases(phase: Phase, options?: CasesOptions): Promise<readonly Case[]>;
-  /** Whether the schema accepts arguments; undefined where that cannot be judged. */
-  accepts(args: JsonObject): Promise<boolean | undefined>;
-  /** The first thing that arguments break. */
-  breakOf(args: JsonObject): Promise<Break | undefined>;
   /** Smaller cases of the same class, the smallest first; each is one step away. */
   shrink(one: Case): Promise<readonly Case[]>;
   /** What was not judged, and why: `not judged: /x, pattern`. It grows with the phases. */

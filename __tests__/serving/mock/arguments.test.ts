@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
-import { createCheck, findViolations } from "../../../src/serving/mock/arguments.ts";
+import { createCheck } from "../../../src/serving/mock/catalog.ts";
+import { findViolations } from "../../../src/values/json/plain-schema.ts";
 import type { Json, JsonObject } from "../../../src/values/json.ts";
 
 const schema: JsonObject = {

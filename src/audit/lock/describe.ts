@@ -19,14 +19,12 @@ export function infoIn({ serverInfo, _meta: meta }: JsonObject): JsonObject {
 export function lockServer({ revision, handshake, lists, weighed }: Surface, redactor: Redactor): LockedServer {
   const { version } = infoIn(handshake);
   const { capabilities, instructions } = handshake;
-  const weights = new Map<Json | undefined, number | undefined>(
-    weighed?.tools.map(({ name, tokens }) => [name, tokens]),
-  );
-  const all = (list: readonly JsonObject[], id: string): [string, JsonObject][] =>
+  const weights = new Map<Json, number | undefined>(weighed?.tools.map(({ name, tokens }) => [name, tokens]));
+  const all = (list: readonly JsonObject[], id: string): Map<string, JsonObject> =>
     byName(list, (item, at) => (typeof item[id] === "string" ? item[id] : `entry ${at + 1}`));
-  const tools = byName(lists.tools.items, nameTool).map(([name, definition]): [string, LockedTool] => [
+  const tools = [...byName(lists.tools.items, nameTool)].map(([name, definition]): [string, LockedTool] => [
     name,
-    withoutUndefined({ tokens: weights.get(definition.name), definition }),
+    withoutUndefined({ tokens: weights.get(definition.name ?? null), definition }),
   ]);
   const raw = withoutUndefined<LockedServer>({
     server_version: typeof version === "string" ? version : undefined,
@@ -63,15 +61,12 @@ export function maskServer(
 }
 
 /** Definitions by their names; those of one name are numbered, in an order that does not depend on the list. */
-function byName(
-  items: readonly JsonObject[],
-  nameOf: (item: JsonObject, at: number) => string,
-): [string, JsonObject][] {
+function byName(items: readonly JsonObject[], nameOf: (item: JsonObject, at: number) => string) {
   const named = items.map((item, at) => ({ item, name: nameOf(item, at), text: stableStringify(item) }));
   named.sort((a, b) => compare(a.name, b.name) || compare(a.text, b.text));
   const all = new Map<string, JsonObject>();
   for (const { item, name } of named) all.set(freeName(name, all, "#"), item);
-  return [...all];
+  return all;
 }
 
 function bound<T extends Json>(part: T): T | string {

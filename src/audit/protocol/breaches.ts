@@ -1,25 +1,20 @@
 import { PROTOCOL_RULES, type ProtocolRule, type RuleId } from "../../generated/protocol-rules.ts";
 import { faultOfSchema, LISTS, type SessionFinding } from "../../mcp/index.ts";
+import { joinSame } from "../../property/index.ts";
 import { groupBy } from "../../values/group-by.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { words } from "../../values/show/words.ts";
-import { shown } from "../behaviour/judged.ts";
+import { shown } from "../behaviour.ts";
 import { type Breach, type Check, type Hit, nameTool } from "../rule.ts";
-import { wantsObject } from "../surface/schemas.ts";
+import { wantsObject } from "../surface/rules.ts";
 
 const wants = words("<at> wants <wanted>, found <found>");
 
-/** Of these a test is judged elsewhere, and here the server. */
-const STRICTER: ReadonlySet<string> = new Set(["stray-output"]);
-
 /** What a rule about frames found: one hit for each finding and tool that its places lead to. */
 export function breachesOf(id: RuleId): Check {
-  return ({ breaches, frames, facts: { behaved } }) => {
-    const groups = groupBy(
-      breaches.filter(({ rule }) => rule === id),
-      causeOf,
-    );
-    const hits = [...groups.values()].map((same) => joinHits(same.map(tell)));
+  return ({ breaches, frames, behaved }) => {
+    const own = breaches.filter(({ rule }) => rule === id);
+    const hits = [...groupBy(own, causeOf).values()].map((same) => joinSame(same.map(tell)));
     // What every session breaks is no fault of a call.
     const called = hits.length > 0 ? [] : shown(behaved, id).map(sharpen);
     return { checked: frames, hits: [...hits, ...called] };
@@ -34,38 +29,23 @@ function causeOf(breach: Breach): unknown {
   return JSON.stringify([rule === "uri" ? "" : place.at, place.wanted, place.found, reason ?? null]);
 }
 
-function joinHits([first, ...others]: readonly Hit[]): Hit {
-  const also = others.reduce((sum, { also = 0 }) => sum + 1 + also, first?.also ?? 0);
-  return { ...(first as Hit), ...(also > 0 && { also }) };
-}
+/** Elsewhere a test is judged, and here the server. */
+const sharpen = (hit: Hit & { rule: string }): Hit =>
+  hit.rule === "stray-output" && hit.severity === "warning" ? { ...hit, severity: "error" } : hit;
 
-const sharpen = (hit: Hit & { rule?: string }): Hit =>
-  STRICTER.has(hit.rule ?? "") && hit.severity === "warning" ? { ...hit, severity: "error" } : hit;
-
-function tell({
-  rule,
-  severity,
-  message,
-  places = [],
-  total,
-  frame,
-  reason,
-  count = 1,
-  tool,
-  at,
-  method,
-}: Breach): Hit {
+function tell({ rule, severity, message, places = [], total = places.length, ...rest }: Breach): Hit {
+  const { frame, reason: accepted, count = 1, tool, at, method } = rest;
   const [place] = places;
   // Each list is read twice.
   const times = Object.hasOwn(LISTS, method ?? "") ? 1 : count;
-  const also = Math.max(times, total ?? places.length, 1) - 1;
+  const also = Math.max(times, total, 1) - 1;
   return {
     ...sharpen({ rule, severity, message }),
-    ...(tool === undefined ? { at: method ?? undefined } : { tool, at }),
+    ...(tool === undefined ? { at: method } : { tool, at }),
     message: place && tool !== undefined ? wants({ ...place, at: at || "it" }) : message,
     evidence: frame ?? place?.found,
     ...(also > 0 && { also }),
-    ...(reason !== undefined && { accepted: reason }),
+    ...(accepted !== undefined && { accepted }),
   };
 }
 
@@ -106,20 +86,17 @@ function tellsSchema(tool: JsonObject | undefined, at: string): boolean {
 }
 
 const OVER_HTTP = /^(?:http|sse)-/;
-const OF_PROCESSES: ReadonlySet<string> = new Set(["slow-shutdown", "unclean-exit", "orphaned-process"]);
+const OF_PROCESSES = /^(?:slow-shutdown|unclean-exit|orphaned-process)$/;
 
 /** Whether a rule about frames applies to a server at all. */
 export function appliesTo(id: string, isHttp: boolean): boolean {
-  return isHttp ? !OF_PROCESSES.has(id) : !OVER_HTTP.test(id);
+  return !(isHttp ? OF_PROCESSES : OVER_HTTP).test(id);
 }
 
 /** Rules that need calls of tools, or reads of their apps, or that another rule tells. */
-const ELSEWHERE: ReadonlySet<string> = new Set([
-  "output-schema",
-  ...["app-resource-missing", "app-mime-type", "app-content", "app-size", "app-csp", "app-csp-origin"],
-]);
+const ELSEWHERE = /^(?:output-schema|app-(?:resource-missing|mime-type|content|size|csp|csp-origin))$/;
 
 /** The rules about frames that an audit has, in the order of their table. */
 export function frameRules(): [RuleId, ProtocolRule][] {
-  return (Object.entries(PROTOCOL_RULES) as [RuleId, ProtocolRule][]).filter(([id]) => !ELSEWHERE.has(id));
+  return (Object.entries(PROTOCOL_RULES) as [RuleId, ProtocolRule][]).filter(([id]) => !ELSEWHERE.test(id));
 }

@@ -1,6 +1,7 @@
 import { compileFinder } from "../../json-schema/index.ts";
-import { deepEqual, describeType, isNested, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { compareNumbers, isInteger, isNumber } from "../../values/numbers/numeral.ts";
+import { findViolations, plainPart } from "../../values/json/plain-schema.ts";
+import { withoutFormats } from "../../values/json/schema-parts.ts";
+import { isNested, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { words } from "../../values/show/words.ts";
 import { eachTool, type Hit, schemasOf } from "../rule.ts";
@@ -10,11 +11,16 @@ const breaks = words("the <what> <value> of <at> breaks its own schema[[: <why>]
 
 export const defaultBreaksSchema = eachTool(async (tool) => {
   const hits: Hit[] = [];
-  for (const [key, root] of schemasOf(tool)) {
+  for (const [key, formed] of schemasOf(tool)) {
+    const root = withoutFormats(formed);
     for (const { schema, at } of partsOf(root)) {
-      for (const [step, value] of givenIn(schema)) {
-        const held = holdsPlainly(schema, value) ?? (await holds(root, at, value));
-        if (held) continue;
+      const { default: preset, examples } = schema;
+      const given: [step: string, value: Json][] = [
+        ...(preset === undefined ? [] : [["default", preset] as [string, Json]]),
+        ...(Array.isArray(examples) ? examples : []).map((one, index): [string, Json] => [`examples/${index}`, one]),
+      ];
+      for (const [step, value] of given) {
+        if (holdsPlainly(schema, value) ?? (await holds(root, at, value))) continue;
         const [what] = step.split("/");
         const why = typeof schema.type === "string" ? `type ${schema.type}` : undefined;
         const message = breaks({ what, value: showJson(value, 60), at: `/${key}${at}`, why });
@@ -26,79 +32,39 @@ export const defaultBreaksSchema = eachTool(async (tool) => {
   return first ? [{ ...first, ...(others.length > 0 && { also: others.length }) }] : [];
 });
 
-function givenIn({ default: standard, examples }: JsonObject): [step: string, value: Json][] {
-  const list = Array.isArray(examples) ? examples : [];
-  return [
-    ...(standard === undefined ? [] : [["default", standard] as [string, Json]]),
-    ...list.map((value, index): [string, Json] => [`examples/${index}`, value]),
-  ];
-}
+/** Keywords that say nothing of a value that is empty, or holds no others. */
+const INNER: ReadonlySet<string> = new Set(["items", "properties", "additionalProperties"]);
 
-/** Keywords that ask nothing of a value. A format is an annotation. */
-const NOTES = new Set("title description default examples deprecated readOnly writeOnly $comment format".split(" "));
+type Held = boolean | undefined;
 
 /** Whether a value keeps to the usual keywords; undefined where another one decides. */
-function holdsPlainly(schema: JsonObject, value: Json): boolean | undefined {
-  let known = true;
-  for (const [key, argument] of Object.entries(schema)) {
-    if (NOTES.has(key)) continue;
-    const held = PLAIN[key]?.(argument, value);
-    if (held === false) return false;
-    known &&= held !== undefined;
-  }
-  return known ? true : undefined;
+function holdsPlainly({ anyOf, ...schema }: JsonObject, value: Json): Held {
+  const isEmpty = !isNested(value) || Object.keys(value).length === 0;
+  const own = Object.fromEntries(Object.entries(schema).filter(([key]) => !isEmpty || !INNER.has(key)));
+  const plain = plainPart(own);
+  if (findViolations(plain, value).length > 0) return false;
+  const isKnown = Object.keys(plain).length === Object.keys(own).length;
+  const branches = [anyOf ?? []].flat().map((one): Held => (isObject(one) ? holdsPlainly(one, value) : undefined));
+  const held = anyOf === undefined ? [true] : branches;
+  const { items } = schema;
+  const inner = Array.isArray(value) && isObject(items) ? value.map((item) => holdsPlainly(items, item)) : [];
+  if (inner.includes(false) || held.every((one) => one === false)) return false;
+  return (isKnown && held.includes(true)) || undefined;
 }
-
-const bound =
-  (sign: number) =>
-  (limit: Json, value: Json): boolean | undefined =>
-    !isNumber(value) || (isNumber(limit) ? sign * compareNumbers(value, limit) >= 0 : undefined);
-/** Keywords about keys hold for an object without any. */
-const ofKeys = (_: Json, value: Json): boolean | undefined =>
-  !isObject(value) || Object.keys(value).length === 0 || undefined;
-
-const PLAIN: Readonly<Record<string, (argument: Json, value: Json) => boolean | undefined>> = {
-  type: (types, value) =>
-    [types]
-      .flat()
-      .some((type) => type === describeType(value) || (type === "integer" && isNumber(value) && isInteger(value))),
-  enum: (allowed, value) => !Array.isArray(allowed) || allowed.some((one) => deepEqual(one, value)),
-  const: (only, value) => deepEqual(only, value),
-  minimum: bound(1),
-  maximum: bound(-1),
-  additionalProperties: ofKeys,
-  properties: ofKeys,
-  items(each, value) {
-    if (!Array.isArray(value) || value.length === 0) return true;
-    const held = value.map((item) => (isObject(each) ? holdsPlainly(each, item) : undefined));
-    return held.includes(false) ? false : held.includes(undefined) ? undefined : true;
-  },
-  anyOf(branches, value) {
-    if (!Array.isArray(branches)) return undefined;
-    const held = branches.map((one) => (isObject(one) ? holdsPlainly(one, value) : undefined));
-    return held.includes(true) ? true : held.every((one) => one === false) ? false : undefined;
-  },
-};
 
 /** Whether a value keeps to a part of a schema; true where nobody can say. */
 async function holds(root: JsonObject, at: string, value: Json): Promise<boolean> {
   const { $schema } = root;
-  const [base, key] = [
-    "mcptest:root",
-    $schema === undefined || /20(?:19|20)-/.test(String($schema)) ? "$defs" : "definitions",
-  ];
-  const whole: JsonObject = { $ref: `${base}#${at}`, [key]: { root: { ...withoutFormats(root), $id: base } } };
+  const isNew = $schema === undefined || /20(?:19|20)-/.test(String($schema));
+  const base = "mcptest:root";
+  const whole: JsonObject = {
+    $ref: `${base}#${at}`,
+    [isNew ? "$defs" : "definitions"]: { root: { ...root, $id: base } },
+  };
   if ($schema !== undefined) whole.$schema = $schema;
   try {
     return (await (await compileFinder(whole))(value)).length === 0;
   } catch {
     return true;
   }
-}
-
-function withoutFormats<T extends Json>(schema: T): T {
-  if (!isNested(schema)) return schema;
-  const parts = Object.entries(schema).filter(([key, part]) => key !== "format" || typeof part !== "string");
-  const kept = parts.map(([key, part]) => [key, withoutFormats(part)] as const);
-  return (Array.isArray(schema) ? kept.map(([, part]) => part) : Object.fromEntries(kept)) as T;
 }

@@ -1,8 +1,7 @@
 import { words } from "../../values/show/words.ts";
-import { count } from "../../values/text.ts";
 import { eachText } from "./texts.ts";
 
-const says = words("<hidden> that no reader sees[[: <decoded>]]");
+const says = words("<count hidden character> that no reader sees[[: <decoded>]]");
 
 /** Newlines of any kind, and tabs, are seen. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]/gu;
@@ -12,16 +11,9 @@ const EMOJI = "\\p{RGI_Emoji}";
 const MAY_HIDE = /[^\t\n\r\x20-\x7e]/;
 
 /** Letters and marks of scripts in which joiners change how a word looks. */
-const JOINING =
-  "[" +
-  [
-    ...["Arabic", "Syriac", "Mongolian", "Nko", "Mandaic", "Manichaean", "Adlam", "Hanifi_Rohingya", "Phags_Pa"],
-    ...["Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala"],
-    ...["Thai", "Lao", "Myanmar", "Khmer", "Tibetan", "Balinese", "Javanese", "Sundanese", "Tai_Tham", "Cham"],
-  ]
-    .map((script) => `\\p{scx=${script}}`)
-    .join("") +
-  "]";
+const SCRIPTS = `Arabic Syriac Mongolian Nko Mandaic Manichaean Adlam Hanifi_Rohingya Phags_Pa Devanagari Bengali Gurmukhi Gujarati Oriya
+  Tamil Telugu Kannada Malayalam Sinhala Thai Lao Myanmar Khmer Tibetan Balinese Javanese Sundanese Tai_Tham Cham`;
+const JOINING = `[${SCRIPTS.replace(/(\w+)\s*/g, "\\p{scx=$1}")}]`;
 const RIGHT_TO_LEFT =
   /(?=\p{L})[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Samaritan}\p{sc=Mandaic}\p{sc=Adlam}]/u;
 
@@ -59,10 +51,7 @@ export const hiddenText = eachText((text) => {
     .join("");
   const codes = points.map((code) => `U+${code.toString(16).toUpperCase().padStart(4, "0")}`).join(" ");
   return {
-    message: says({
-      hidden: count(points.length, "character"),
-      decoded: JSON.stringify(decoded.slice(0, 200)).slice(1, -1),
-    }),
+    message: says({ hidden: points.length, decoded: JSON.stringify(decoded.slice(0, 200)).slice(1, -1) }),
     evidence: decoded === "" ? codes : `${JSON.stringify(decoded)} ${codes}`,
     ...(SLIP.test(payload) && { severity: "warning" as const }),
   };

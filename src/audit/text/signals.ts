@@ -2,39 +2,12 @@
 type Chain = readonly RegExp[];
 
 const chain = (...steps: readonly string[]): Chain => steps.map((step) => new RegExp(step, "gi"));
-const word = (...choices: readonly string[]): string => `\\b(?:${choices.join("|")})\\b`;
+/** Any of these words; an underscore stands for the blank of several. */
+const word = (choices: string): string => `\\b(?:${choices.replaceAll(" ", "|").replaceAll("_", " ")})\\b`;
 
-const ACTS = [
-  "read",
-  "call",
-  "send",
-  "include",
-  "invoke",
-  "execute",
-  "run",
-  "open",
-  "access",
-  "fetch",
-  "pass",
-  "copy",
-  "forward",
-];
-const ACT = word(...ACTS);
-const DEED = word(
-  ...ACTS,
-  "post",
-  "upload",
-  "append",
-  "attach",
-  "add",
-  "log",
-  "record",
-  "collect",
-  "store",
-  "save",
-  "share",
-  "bcc",
-);
+const ACTS = "read call send include invoke execute run open access fetch pass copy forward";
+const ACT = word(ACTS);
+const DEED = word(`${ACTS} post upload append attach add log record collect store save share bcc`);
 const TELL =
   "(?:tell|mention|show|inform|notify|alert|reveal|disclose|warn|telling|mentioning|showing|informing|notifying|alerting|revealing|disclosing)";
 /** A negation of the verb that follows: "must not call it before showing …" hides nothing. */
@@ -43,37 +16,9 @@ const NOT =
 const USER = "\\busers?\\b";
 export const ADDRESS = "(?:https?://[^\\s\"'`<>)]+|(?<![\\w.+-])[\\w.+-]{1,64}@[\\w-]+(?:\\.[\\w-]+)+)";
 
-const PAYLOAD = word(
-  ...[
-    "contents?",
-    "data",
-    "it",
-    "them",
-    "this",
-    "values?",
-    "results?",
-    "keys?",
-    "history",
-    "prompt",
-    "credentials?",
-    "passwords?",
-  ],
-);
-const PLACE = word(
-  ...[
-    "arguments?",
-    "parameters?",
-    "params?",
-    "fields?",
-    "answers?",
-    "responses?",
-    "notes?",
-    "sidenote",
-    "context",
-    "metadata",
-    "input",
-  ],
-);
+const PAYLOAD = word("contents? data it them this values? results? keys? history prompt credentials? passwords?");
+const PLACE = word("arguments? parameters? params? fields? answers? responses? notes? sidenote context metadata input");
+const UNLESS_NOT = "(?<!(?:\\bnot|\\bnever|n['’]t)[^.!?\\n]{0,60})";
 
 /** What users are told they are now, in all innocence. */
 const FINE_NOW =
@@ -83,23 +28,17 @@ const FINE_NOW =
 const CHAINS = {
   concealment: [
     chain(`${NOT}${TELL}\\b`, USER),
-    chain(`${NOT}let\\b`, USER, word("know", "see", "notice")),
-    chain(
-      "(?<!(?:\\bnot|\\bnever|n['’]t)[^.!?\\n]{0,60})\\bwithout\\s+(?:\\w+\\s+){0,2}?(?:telling|asking|informing|notifying|mentioning)\\b",
-    ),
-    chain(
-      "(?<!(?:\\bnot|\\bnever|n['’]t)[^.!?\\n]{0,60})\\bwithout\\b",
-      USER,
-      word("knowing", "noticing", "knowledge"),
-    ),
+    chain(`${NOT}let\\b`, USER, word("know see notice")),
+    chain(`${UNLESS_NOT}\\bwithout\\s+(?:\\w+\\s+){0,2}?(?:telling|asking|informing|notifying|mentioning)\\b`),
+    chain(`${UNLESS_NOT}\\bwithout\\b`, USER, word("knowing noticing knowledge")),
     chain(`\\b(?:silently|secretly|covertly)\\s+(?:\\w+ly\\s+)?${DEED}`),
-    chain(word("hide", "conceal"), "\\bfrom\\b", USER),
+    chain(word("hide conceal"), "\\bfrom\\b", USER),
   ],
   override: [
     chain(
       "(?<!\\b(?:not|never)\\s|n['’]t\\s)\\b(?:ignore|disregard|forget)\\b",
-      word("previous", "prior", "earlier", "preceding", "above", "system"),
-      word("instructions?", "rules?", "prompts?", "guidelines?", "directives?"),
+      word("previous prior earlier preceding above system"),
+      word("instructions? rules? prompts? guidelines? directives?"),
     ),
     chain(`\\byou are now\\b(?!\\s+(?:${FINE_NOW}))`),
     chain("\\bnew instructions?:"),
@@ -109,10 +48,10 @@ const CHAINS = {
     [/\[\/?(?:SYSTEM|HIDDEN)\b[^\]\n]{0,40}\]/g],
   ],
   order: [
-    chain(word("you", "assistant", "model", "agent", "ai", "llm"), word("must", "have to", "need to", "should"), ACT),
+    chain(word("you assistant model agent ai llm"), word("must have_to need_to should"), ACT),
     chain(
-      word("before", "after", "whenever", "when", "prior to", "every time"),
-      word("use", "using", "call", "calling", "invoke", "invoking", "run", "running"),
+      word("before after whenever when prior_to every_time"),
+      word("use using call calling invoke invoking run running"),
       "\\btools?\\b",
       ACT,
     ),
@@ -126,14 +65,11 @@ const CHAINS = {
     chain("\\b(?:conversation|chat|message) (?:history|log)\\b|\\b(?:entire|whole|full) conversation\\b"),
   ],
   sink: [
+    chain(word("send post upload forward bcc copy transmit submit e-?mail exfiltrate"), ADDRESS),
     chain(
-      word("send", "post", "upload", "forward", "bcc", "copy", "transmit", "submit", "e-?mail", "exfiltrate"),
-      ADDRESS,
-    ),
-    chain(
-      word("pass", "put", "append", "include", "add", "place", "write", "attach", "insert", "provide", "send"),
+      word("pass put append include add place write attach insert provide send"),
       PAYLOAD,
-      word("as", "in", "into", "to", "within", "via"),
+      word("as in into to within via"),
       PLACE,
     ),
   ],

@@ -1,7 +1,7 @@
 import type { Path } from "../../values/json/pointer.ts";
 import { requiredKeys } from "../../values/json/schema-parts.ts";
 import { deepEqual, isObject, type Json, type JsonObject, setOwn } from "../../values/json.ts";
-import { limit, listOf, objectOf, restOf } from "./merge.ts";
+import { commonMultiple, limit, listOf, objectOf, restOf } from "./merge.ts";
 import type { Shape, Shapes } from "./shapes.ts";
 
 /** Decides what a schema leaves open. */
@@ -64,12 +64,13 @@ export function build(shapes: Shapes, root: Json, source: Source, visit?: (built
     if (at.length > DEEPEST || left-- < 0) return undefined;
     const ways = shapes.of(schema);
     for (const shape of source.order(ways, { at, turn })) {
+      const excluded = listOf(shape.excluded);
       const before = turn;
       for (let again = 0; again < (shape.excluded === undefined ? 1 : TURNS); again++, turn++) {
         const spot = { at, turn };
         const offered = source.offered(shape, spot);
         const found = offered === undefined ? make(shape, spot) : offered;
-        if (found === undefined || isExcluded(shape, found)) continue;
+        if (found === undefined || excluded.some((one) => deepEqual(one, found))) continue;
         turn = before;
         visit?.({ at, value: found, schema, ways, shape, isLoose, isOffered: offered !== undefined });
         return found;
@@ -113,10 +114,9 @@ export function build(shapes: Shapes, root: Json, source: Source, visit?: (built
       if (part !== undefined) setOwn(made, name, part);
       return part !== undefined;
     };
-    for (const name of required) {
-      if (Object.hasOwn(declared, name)) continue;
-      if (!add(name, restOf(shape, name) ?? shape.unevaluatedProperties ?? true, true)) return undefined;
-    }
+    const addLoose = (name: string): boolean =>
+      add(name, restOf(shape, name) ?? shape.unevaluatedProperties ?? true, true);
+    for (const name of required) if (!Object.hasOwn(declared, name) && !addLoose(name)) return undefined;
     const spare: string[] = [];
     for (const [name, schema] of Object.entries(declared)) {
       if (required.has(name)) {
@@ -125,31 +125,20 @@ export function build(shapes: Shapes, root: Json, source: Source, visit?: (built
         room -= Number(add(name, schema, false));
       else spare.push(name);
     }
-    const size = source.size(limit(shape.minProperties) ?? 0, most, at);
-    const rest = isMap(shape) ? size : (limit(shape.minProperties) ?? 0);
-    for (const name of spare) if (Object.keys(made).length < rest) add(name, declared[name] as Json, false);
-    if (Object.keys(made).length < rest) entries(shape, made, rest, at, add);
-    return made;
-  }
-
-  /** Adds arguments that no schema names. */
-  function entries(
-    shape: Shape,
-    made: JsonObject,
-    size: number,
-    at: Path,
-    add: (name: string, schema: Json, isLoose: boolean) => boolean,
-  ) {
+    const least = limit(shape.minProperties) ?? 0;
+    const size = source.size(least, most, at);
+    const wanted = isMap(shape) ? size : least;
+    const isShort = (): boolean => Object.keys(made).length < wanted;
+    for (const name of spare) if (isShort()) add(name, declared[name] as Json, false);
+    // What no schema names.
     const [pattern] = Object.keys(objectOf(shape.patternProperties));
-    const names = [...listOf(shape.propertyNames)];
-    for (let again = 0; again < size + TURNS && Object.keys(made).length < size; again++) {
+    for (let again = 0; again < wanted + TURNS && isShort(); again++) {
       const isNamed = pattern !== undefined && (again % 2 === 0 || shape.additionalProperties === false);
-      const schema: JsonObject = { type: "string", ...(isNamed && { pattern }), allOf: names };
-      const name = turned(again, () => value(schema, [...at, ""], true));
-      if (typeof name !== "string" || Object.hasOwn(made, name) || Object.hasOwn(objectOf(shape.properties), name))
-        continue;
-      add(name, restOf(shape, name) ?? shape.unevaluatedProperties ?? true, true);
+      const schema = { type: "string", ...(isNamed && { pattern }), allOf: [...listOf(shape.propertyNames)] };
+      const name = another(again, schema, [...at, ""]);
+      if (typeof name === "string" && !Object.hasOwn(made, name) && !Object.hasOwn(declared, name)) addLoose(name);
     }
+    return made;
   }
 
   function list(shape: Shape, at: Path): Json[] | undefined {
@@ -182,35 +171,31 @@ export function build(shapes: Shapes, root: Json, source: Source, visit?: (built
 
   function distinct(schema: Json, at: Path, others: readonly Json[]): Json | undefined {
     for (let again = 0; again < others.length + TURNS; again++) {
-      const item = turned(again, () => value(schema, at, true));
+      const item = another(again, schema, at);
       if (item === undefined || others.every((other) => !deepEqual(other, item))) return item;
     }
     return undefined;
   }
 
-  function turned<T>(by: number, use: () => T): T {
+  /** A value that another turn gives. */
+  function another(by: number, schema: Json, at: Path): Json | undefined {
     turn += by;
-    try {
-      return use();
-    } finally {
-      turn -= by;
-    }
+    const found = value(schema, at, true);
+    turn -= by;
+    return found;
   }
 }
 
 /** Whether an object is there for names that nobody knows before. */
 function isMap({ additionalProperties, patternProperties, properties }: Shape): boolean {
-  return (
-    isObject(additionalProperties) ||
-    isObject(patternProperties) ||
-    (additionalProperties === true && properties === undefined)
-  );
+  const isOpen = additionalProperties === true && properties === undefined;
+  return isOpen || isObject(additionalProperties) || isObject(patternProperties);
 }
 
 /** The least and the most that a number may be; both within what a double holds exactly. */
 export function boundsOf(shape: Shape): Bounds {
   const factor = limit(shape.multipleOf);
-  const step = shape.type === "integer" ? (factor === undefined ? 1 : wholeStep(factor)) : factor;
+  const step = shape.type === "integer" ? commonMultiple(factor ?? 1, 1) : factor;
   const inside = step ?? 0.001;
   const [from, above, to, below] = [shape.minimum, shape.exclusiveMinimum, shape.maximum, shape.exclusiveMaximum].map(
     limit,
@@ -221,7 +206,9 @@ export function boundsOf(shape: Shape): Bounds {
   );
   const most = Math.min(
     to ?? Number.MAX_SAFE_INTEGER,
-    below === undefined ? Number.POSITIVE_INFINITY : -firstAbove(-below, inside, negated(above ?? from)),
+    below === undefined
+      ? Number.POSITIVE_INFINITY
+      : -firstAbove(-below, inside, -(above ?? from ?? Number.NEGATIVE_INFINITY)),
   );
   if (step === undefined) return { least, most, step };
   return {
@@ -231,24 +218,11 @@ export function boundsOf(shape: Shape): Bounds {
   };
 }
 
-function firstAbove(bound: number, step: number, end: number | undefined): number {
-  return end !== undefined && bound + step >= end ? (bound + end) / 2 : times(Math.floor(bound / step) + 1, step);
-}
-
-function negated(bound: number | undefined): number | undefined {
-  return bound === undefined ? undefined : -bound;
-}
-
-function wholeStep(factor: number): number {
-  for (let many = 1; many <= 1000; many++) if (Number.isInteger(factor * many)) return factor * many;
-  return factor;
+function firstAbove(bound: number, step: number, end = Number.POSITIVE_INFINITY): number {
+  return bound + step >= end ? (bound + end) / 2 : times(Math.floor(bound / step) + 1, step);
 }
 
 /** A multiple as people write it: 3 times 0.1 is 0.3. */
 export function times(many: number, step: number): number {
   return Number.isInteger(step) ? many * step + 0 : Number((many * step).toPrecision(15)) + 0;
-}
-
-function isExcluded({ excluded }: Shape, found: Json): boolean {
-  return excluded !== undefined && listOf(excluded).some((one) => deepEqual(one, found));
 }

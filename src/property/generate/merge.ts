@@ -5,9 +5,7 @@ import { deepEqual, isObject, type Json, type JsonObject, ownValue, setOwn } fro
 type Join = (ours: Json, theirs: Json) => Json;
 
 const both: Join = (ours, theirs) => ({ allOf: [ours, theirs] });
-const most: Join = (ours, theirs) => Math.max(Number(ours), Number(theirs));
-const least: Join = (ours, theirs) => Math.min(Number(ours), Number(theirs));
-const together: Join = (ours, theirs) => [...listOf(ours), ...listOf(theirs)];
+const each = (keywords: string, join: Join) => Object.fromEntries(keywords.split(" ").map((one) => [one, join]));
 
 const JOINS: Readonly<Record<string, Join>> = {
   type: (ours, theirs) => {
@@ -29,18 +27,13 @@ const JOINS: Readonly<Record<string, Join>> = {
     Array.from({ length: Math.max(listOf(ours).length, listOf(theirs).length) }, (_, at) =>
       both(listOf(ours)[at] ?? true, listOf(theirs)[at] ?? true),
     ),
-  items: both,
-  additionalProperties: both,
-  unevaluatedProperties: both,
-  unevaluatedItems: both,
-  propertyNames: both,
-  contains: together,
-  excluded: together,
-  ...Object.fromEntries(
-    "minimum exclusiveMinimum minLength minItems minProperties".split(" ").map((bound) => [bound, most]),
+  ...each("items additionalProperties unevaluatedProperties unevaluatedItems propertyNames", both),
+  ...each("contains excluded", (ours, theirs) => [...listOf(ours), ...listOf(theirs)]),
+  ...each("minimum exclusiveMinimum minLength minItems minProperties", (ours, theirs) =>
+    Math.max(Number(ours), Number(theirs)),
   ),
-  ...Object.fromEntries(
-    "maximum exclusiveMaximum maxLength maxItems maxProperties".split(" ").map((bound) => [bound, least]),
+  ...each("maximum exclusiveMaximum maxLength maxItems maxProperties", (ours, theirs) =>
+    Math.min(Number(ours), Number(theirs)),
   ),
 };
 
@@ -58,16 +51,15 @@ export function mergeShapes(ours: JsonObject, theirs: JsonObject): JsonObject {
   }
   for (const keyword of ["properties", "patternProperties"]) {
     const joined: JsonObject = {};
-    for (const [own, other] of [
-      [ours, theirs],
-      [theirs, ours],
-    ] as const) {
+    const join = (own: JsonObject, other: JsonObject): void => {
       for (const [name, schema] of Object.entries(objectOf(own[keyword]))) {
-        const there =
-          ownValue(objectOf(other[keyword]), name) ?? (keyword === "properties" ? restOf(other, name) : undefined);
+        const rest = keyword === "properties" ? restOf(other, name) : undefined;
+        const there = ownValue(objectOf(other[keyword]), name) ?? rest;
         if (!Object.hasOwn(joined, name)) setOwn(joined, name, there === undefined ? schema : both(schema, there));
       }
-    }
+    };
+    join(ours, theirs);
+    join(theirs, ours);
     if (Object.keys(joined).length > 0) merged[keyword] = joined;
   }
   return merged;
@@ -100,7 +92,8 @@ export function matches(pattern: string, text: string): boolean {
   }
 }
 
-function commonMultiple(a: number, b: number): number {
+/** The first multiple of `a` that is one of `b`; `a` where that is far. */
+export function commonMultiple(a: number, b: number): number {
   for (let factor = 1; factor <= 1000; factor++) if (Number.isInteger((a * factor) / b)) return a * factor;
   return a;
 }

@@ -1,6 +1,6 @@
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { listOf, mergeShapes, objectOf } from "./merge.ts";
-import { References } from "./references.ts";
+import { createReferences } from "./references.ts";
 
 /**
  * One way to meet a schema: a schema without references and combinations, of one type at most. `excluded`: values that it may not have;
@@ -21,13 +21,13 @@ const TYPES = ["object", "array", "string", "number", "boolean", "null"];
 
 /** The ways to meet the parts of one schema. */
 export class Shapes {
-  readonly #references: References;
+  readonly #follow: ReturnType<typeof createReferences>;
   /** In draft-07 nothing counts beside a `$ref`. */
   readonly #isOld: boolean;
   readonly #known = new Map<Json, readonly Shape[]>();
 
   constructor(root: Json) {
-    this.#references = new References(root);
+    this.#follow = createReferences(root);
     this.#isOld = /draft-0[467]/.test(String(objectOf(root).$schema));
   }
 
@@ -44,21 +44,10 @@ export class Shapes {
 
   #ways(schema: Json): Shape[] {
     if (!isObject(schema)) return schema === false ? [] : [{}];
-    const {
-      $ref,
-      $dynamicRef,
-      $recursiveRef,
-      allOf,
-      anyOf,
-      oneOf,
-      not,
-      if: condition,
-      then,
-      else: otherwise,
-      ...own
-    } = schema;
+    const { $ref, $dynamicRef, $recursiveRef, ...beside } = schema;
+    const { allOf, anyOf, oneOf, not, if: condition, then, else: otherwise, ...own } = beside;
     const references = [$ref, $dynamicRef, $recursiveRef].filter((one) => typeof one === "string");
-    const targets = references.map((one) => this.#references.follow(one, schema) ?? {});
+    const targets = references.map((one) => this.#follow(one, schema) ?? {});
     if (this.#isOld && $ref !== undefined) return this.#cross([{}], targets);
     let ways = this.#cross([plain(own)], [...targets, ...listOf(allOf)]);
     for (const choice of [anyOf, oneOf]) if (Array.isArray(choice)) ways = this.#choose(ways, choice);
@@ -86,12 +75,8 @@ export class Shapes {
   }
 
   #dependencies({ dependentRequired, dependentSchemas, dependencies }: JsonObject): [string, Json][] {
-    return [dependentRequired, dependentSchemas, dependencies].flatMap((one) =>
-      Object.entries(objectOf(one)).map(([name, needs]): [string, Json] => [
-        name,
-        Array.isArray(needs) ? { required: needs } : needs,
-      ]),
-    );
+    const all = [dependentRequired, dependentSchemas, dependencies].flatMap((one) => Object.entries(objectOf(one)));
+    return all.map(([name, needs]) => [name, Array.isArray(needs) ? { required: needs } : needs]);
   }
 
   /** Ways to break a schema; where none is known, any value may do. */
@@ -100,7 +85,7 @@ export class Shapes {
     if (!isObject(schema)) return [{}];
     const { type, const: only, enum: several, required, properties, not, anyOf, allOf, $ref } = schema;
     const ways: Json[] = [];
-    if (typeof $ref === "string") ways.push(...this.#negate(this.#references.follow($ref, schema) ?? {}));
+    if (typeof $ref === "string") ways.push(...this.#negate(this.#follow($ref, schema) ?? {}));
     if (type !== undefined) {
       const named = listOf(type);
       const others = TYPES.filter((one) => !named.includes(one) && !(one === "number" && named.includes("integer")));

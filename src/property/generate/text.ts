@@ -1,4 +1,3 @@
-import type { Json } from "../../values/json.ts";
 import { limit, matches } from "./merge.ts";
 import type { Shape } from "./shapes.ts";
 
@@ -37,16 +36,15 @@ export function plainText(shape: Shape, turn: number, matching: Matching): strin
   const { pattern, format } = shape;
   const [least, most] = lengthsOf(shape);
   if (least > MAX_TEXT || least > most) return undefined;
-  const fits = (text: string): boolean =>
-    isWithin(text, least, most) && (typeof pattern !== "string" || matches(pattern, text));
   const known = PLAIN[String(format)];
   const usual = turn === 0 ? (known ?? "sample") : varied(String(format), known, turn);
-  if (typeof pattern !== "string") return [...usual.padEnd(Math.min(least, MAX_TEXT), "x")].slice(0, most).join("");
+  if (typeof pattern !== "string") return [...usual.padEnd(least, "x")].slice(0, most).join("");
+  const fits = (text: string): boolean => isWithin(text, least, most) && matches(pattern, text);
   const made = [usual, ...RESERVED_TEXTS, ...(matching(pattern) ?? [])].filter((text) => !namesHost(text));
-  const fitting = made.filter(fits);
+  const short = made.filter(fits);
   const long =
-    fitting.length > 0
-      ? fitting
+    short.length > 0
+      ? short
       : made
           .slice(-STRETCHED)
           .flatMap((text) => stretch(text, least))
@@ -97,8 +95,7 @@ const NAME = /(?:[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?[.\u3002\uff0e\uff6
 const HOST = /(?:\/\/(?:[^\s/@]*@)?|@(?=[^\s@]+\.\p{L}))([^\s/?#@:"'<>]+)/gu;
 
 /** Whether a text has a name or an address that somebody may own. */
-export function isForeign(text: Json): boolean {
-  if (typeof text !== "string") return false;
+export function isForeign(text: string): boolean {
   const names = [...text.matchAll(NAME)].map(([name]) => name);
   const hosts = names.filter((name) => !/^[\d.]+$/.test(name) || /^\d+(?:\.\d+){3}$/.test(name));
   return namesHost(text) || hosts.some(isOwned);

@@ -1,47 +1,58 @@
-import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { isNumber, type Numeral } from "../../values/numbers/numeral.ts";
+import { deepEqual, isObject, type JsonObject } from "../../values/json.ts";
+import { isNumber } from "../../values/numbers/numeral.ts";
+import { words } from "../../values/show/words.ts";
 import { nounOf } from "../trying/pool.ts";
 import type { Subject } from "../trying/suspect.ts";
-import { idOf, isAccepted, isLate, isRefused, isSame, make, objectIn, type Scene, type Sequence } from "./scene.ts";
-import { notFound, still } from "./wording.ts";
+import {
+  type Id,
+  idOf,
+  isAccepted,
+  isId,
+  isLate,
+  isRefused,
+  isSame,
+  make,
+  objectIn,
+  type Scene,
+  type Sequence,
+} from "./scene.ts";
+
+const notFound = words("does not know what <maker> answered");
+const still = words("still gives what <destroyer> deleted");
 
 /** An id that never was. */
 const NEVER = "mcptest-never-was";
 
-interface Created {
-  maker: Subject;
-  id: { name: string; value: string | number | Numeral };
-  object: JsonObject;
-}
-
 const creators = (scene: Scene): Subject[] => scene.subjects.filter((one) => !one.isReader);
 const readersOf = (scene: Scene): Subject[] => scene.subjects.filter((one) => one.isReader && one.needs.length === 1);
 
+/** Creates a thing on a fresh session. */
 async function create(scene: Scene, maker: Subject, args: JsonObject) {
   await scene.caller.close();
   const seen = await make(scene, maker, args);
   const object = objectIn(seen);
   const id = object && idOf(object);
-  return object && id ? { seen, object, id } : undefined;
+  return object && id ? { maker, seen, object, id } : undefined;
 }
+
+type Created = NonNullable<Awaited<ReturnType<typeof create>>>;
 
 /** create, read: a reader that is bound to the answer refuses what was created. */
 export async function* found(scene: Scene): AsyncGenerator<Sequence> {
   for (const maker of creators(scene)) {
-    if (isLate(scene, maker, "found")) continue;
+    if (isLate(scene, maker)) continue;
     const [one] = maker.accepted;
     const made = one && (await create(scene, maker, one.arguments));
-    for (const reader of made ? readersOf(scene) : []) {
-      if (!one || !made || !isBound(reader, { maker, ...made })) continue;
-      const [argument = ""] = reader.needs;
+    for (const subject of made ? readersOf(scene) : []) {
+      if (!one || !made || !isBound(subject, made)) continue;
+      const [argument = ""] = subject.needs;
       const play = async (args: JsonObject) => {
         const again = await create(scene, maker, args);
-        const read = again && (await make(scene, reader, { [argument]: again.id.value }));
+        const read = again && (await make(scene, subject, { [argument]: again.id.value }));
         if (!again || !read || !isRefused(read)) return undefined;
         return { message: notFound({ maker: maker.tool.name }), calls: [again.seen, read] };
       };
-      if (!(await play(one.arguments))) continue;
-      yield { rule: "found", subject: reader, actor: maker, args: one.arguments, severity: "error", play };
+      if (await play(one.arguments)) yield { subject, actor: maker, args: one.arguments, play };
     }
   }
 }
@@ -70,67 +81,42 @@ function fieldsOf({ tool: { outputSchema }, fields }: Subject): string[] {
 
 /** create, read, delete, read: what was deleted is still there, as it was. */
 export async function* gone(scene: Scene): AsyncGenerator<Sequence> {
-  const destroyers = creators(scene).filter((one) => one.needs.length === 1);
-  for (const destroyer of destroyers) {
-    if (isLate(scene, destroyer, "gone")) continue;
+  for (const destroyer of creators(scene)) {
     const [argument = ""] = destroyer.needs;
-    const readers = readersOf(scene).filter((one) => isSameThing(one.needs[0] ?? "", argument));
-    for (const reader of readers) {
-      const [read = ""] = reader.needs;
-      for (const source of sourcesOf(scene, destroyer, argument)) {
-        const play = async (args: JsonObject) => {
-          await scene.caller.close();
-          const made = source.maker && (await make(scene, source.maker, args));
-          const object = made && objectIn(made);
-          const id = made ? object && idOf(object)?.value : source.value;
+    if (destroyer.needs.length !== 1 || isLate(scene, destroyer)) continue;
+    for (const subject of readersOf(scene)) {
+      const [read = ""] = subject.needs;
+      if (read !== argument && !(read === "id" && /_id$|Id$/.test(argument))) continue;
+      for (const { maker, args, value } of sourcesOf(scene, destroyer, argument)) {
+        const play = async (given: JsonObject) => {
+          const made = maker && (await create(scene, maker, given));
+          if (!maker) await scene.caller.close();
+          const id = maker ? made?.id.value : value;
           if (id === undefined) return undefined;
-          const before = await make(scene, reader, { [read]: id });
+          const before = await make(scene, subject, { [read]: id });
           if (!isAccepted(before)) return undefined;
           const deleted = await make(scene, destroyer, { [argument]: id });
-          const after = await make(scene, reader, { [read]: id });
+          const after = await make(scene, subject, { [read]: id });
           if (!isAccepted(deleted) || !isAccepted(after) || !isSame(before, after)) return undefined;
           // A reader that knows everything says nothing.
-          if (!isRefused(await make(scene, reader, { [read]: neverLike(id) }))) return undefined;
+          const never = isNumber(id) ? 987_654_321 : NEVER;
+          if (!isRefused(await make(scene, subject, { [read]: never }))) return undefined;
           const message = still({ destroyer: destroyer.tool.name });
-          return { message, calls: [...(made ? [made] : []), deleted, after] };
+          return { message, calls: [...(made ? [made.seen] : []), deleted, after] };
         };
-        if (!(await play(source.args))) continue;
-        yield {
-          rule: "gone",
-          subject: reader,
-          actor: source.maker ?? destroyer,
-          args: source.args,
-          severity: "error",
-          play,
-        };
+        if (!(await play(args))) continue;
+        yield { subject, actor: maker ?? destroyer, args, play };
         break;
       }
     }
   }
 }
 
-const isSameThing = (one: string, other: string): boolean => one === other || (one === "id" && /_id$|Id$/.test(other));
-
-interface Source {
-  maker?: Subject;
-  args: JsonObject;
-  value?: string | number | Numeral;
-}
-
 /** Things that may be deleted: what another tool creates, else what is listed. */
-function sourcesOf(scene: Scene, destroyer: Subject, argument: string): Source[] {
-  const makers = creators(scene).filter((one) => one !== destroyer);
-  const made = makers.flatMap((maker): Source[] =>
-    maker.accepted.slice(0, 1).map(({ arguments: args }) => ({ maker, args })),
+function sourcesOf(scene: Scene, destroyer: Subject, argument: string) {
+  const made = creators(scene).flatMap((maker): { maker?: Subject; args: JsonObject; value?: Id }[] =>
+    maker === destroyer ? [] : maker.accepted.slice(0, 1).map(({ arguments: args }) => ({ maker, args })),
   );
   const listed = (scene.pool.values[argument] ?? []).filter(isId).slice(0, 2);
-  return [...made, ...listed.map((value): Source => ({ args: { [argument]: value }, value }))];
-}
-
-function isId(value: Json): value is string | number | Numeral {
-  return typeof value === "string" || isNumber(value);
-}
-
-function neverLike(id: Json): string | number {
-  return isNumber(id) ? 987_654_321 : NEVER;
+  return [...made, ...listed.map((value) => ({ maker: undefined, args: { [argument]: value }, value }))];
 }

@@ -1,26 +1,26 @@
 import type { TestFinding } from "../../generated/report.ts";
+import { words } from "../../values/show/words.ts";
 import { findingOf } from "../finding.ts";
-import type { Observation } from "../trying/call.ts";
-import { unlessLate } from "../trying/late.ts";
-import { smallest } from "../trying/shrink.ts";
+import { smallest } from "../trying/confirm.ts";
+import { unlessLate } from "../trying/doors.ts";
 import type { Levels, Subject } from "../trying/suspect.ts";
-import type { Case } from "../types.ts";
 import { notAgain } from "../wording.ts";
 import { found, gone } from "./found.ts";
-import { idempotent } from "./idempotent.ts";
 import { pages } from "./pages.ts";
-import { readOnly } from "./read-only.ts";
 import {
   findObservers,
   isSame,
   leaveOut,
+  look,
   make,
   type PairRule,
   type Scene,
   type Sequence,
   type Shown,
 } from "./scene.ts";
-import { outlives } from "./wording.ts";
+import { idempotent, readOnly } from "./state.ts";
+
+const outlives = words("<message> (its state outlives the process)");
 
 const TIMES = 3;
 const MOST_TRIES = 60;
@@ -33,48 +33,42 @@ const ROWS: Readonly<Record<PairRule, (scene: Scene) => AsyncGenerator<Sequence>
   pages,
 };
 
-interface Telling {
-  readonly levels?: Levels;
-  readonly server: string;
-}
-
-/** Adds what short sequences of calls show, three times on fresh sessions; the smallest arguments that do. */
+/** What short sequences of calls show, three times on fresh sessions; the smallest arguments that do. */
 export async function tellPairs(
-  scene: Scene,
-  { levels = {}, server }: Telling,
-  findings: TestFinding[],
-): Promise<void> {
-  const wanted = (Object.keys(ROWS) as PairRule[]).filter((rule) => levels[rule] !== "off");
-  const isLasting = await unlessLate(scene.late, () => outlivesProcess(scene));
-  for (const rule of wanted) {
+  known: Omit<Scene, "rule">,
+  { levels = {}, server }: { readonly levels?: Levels; readonly server: string },
+): Promise<TestFinding[]> {
+  const { caller, late, subjects } = known;
+  const findings: TestFinding[] = [];
+  const isLasting = await unlessLate(late, () => outlivesProcess({ ...known, rule: "idempotent" }));
+  for (const rule of Object.keys(ROWS) as PairRule[]) {
+    const { [rule]: level } = levels;
+    if (level === "off") continue;
+    const scene: Scene = { ...known, rule };
     const told = new Set<Subject>();
-    const isDone = await unlessLate(scene.late, async () => {
-      await scene.caller.close();
+    const isDone = await unlessLate(late, async () => {
+      await caller.close();
       for await (const sequence of ROWS[rule](scene)) {
         const { subject } = sequence;
-        if (told.has(subject)) continue;
-        const finding = await settle(scene, weaken(sequence, isLasting !== false), levels, server);
-        if (!finding) continue;
+        const settled = told.has(subject) ? undefined : await settle(scene, sequence);
+        if (!settled) continue;
         told.add(subject);
-        findings.push(finding);
+        const { flaky, message, calls } = settled;
+        // What a call leaves behind for the next session makes checks of state unsure.
+        const isUnsure = isLasting !== false && rule !== "pages";
+        const usual = isUnsure ? "warning" : (sequence.severity ?? "error");
+        const said = {
+          severity: flaky ? ("warning" as const) : (level ?? usual),
+          message: isUnsure ? outlives({ message }) : message,
+          flaky: flaky || undefined,
+        };
+        findings.push(findingOf({ server, rule, tool: subject.tool.name }, said, calls));
       }
       return true;
     });
-    if (!isDone) for (const subject of scene.subjects) leaveOut(subject, rule);
+    if (!isDone) for (const subject of subjects) leaveOut(subject, rule);
   }
-}
-
-/** What a call leaves behind for the next session makes checks of state unsure. */
-function weaken(sequence: Sequence, isLasting: boolean): Sequence {
-  if (!isLasting || sequence.rule === "pages") return sequence;
-  return {
-    ...sequence,
-    severity: "warning",
-    async play(args) {
-      const shown = await sequence.play(args);
-      return shown && { ...shown, message: outlives({ message: shown.message }) };
-    },
-  };
+  return findings;
 }
 
 /** Whether observers do not return to their start on a fresh session, once something was written. */
@@ -82,49 +76,38 @@ async function outlivesProcess(scene: Scene): Promise<boolean> {
   const writer = scene.subjects.find((one) => !one.isReader && one.accepted.length > 0);
   const [one] = writer?.accepted ?? [];
   if (!writer || !one) return false;
-  const observers = await findObservers(scene, "idempotent");
-  const look = async (): Promise<Observation[]> => {
-    await scene.caller.close();
-    const seen: Observation[] = [];
-    for (const observer of observers) seen.push(await make(scene, observer, {}));
-    return seen;
-  };
-  const before = await look();
+  const observers = await findObservers(scene);
+  const before = await lookApart(scene, observers);
   await make(scene, writer, one.arguments);
-  const after = await look();
+  const after = await lookApart(scene, observers);
   return before.some((seen, at) => !isSame(seen, after[at] ?? seen));
 }
 
-async function settle(
-  scene: Scene,
-  sequence: Sequence,
-  levels: Levels,
-  server: string,
-): Promise<TestFinding | undefined> {
-  const { rule, subject } = sequence;
+async function lookApart(scene: Scene, observers: readonly Subject[]) {
+  await scene.caller.close();
+  return look(scene, observers);
+}
+
+/** Plays a sequence again; undefined if it shows nothing any more, which the notes of the tool tell. */
+async function settle(scene: Scene, { subject, actor = subject, args, play }: Sequence) {
+  const again = async (given: Sequence["args"]): Promise<Shown | undefined> => {
+    await scene.caller.close();
+    return play(given);
+  };
   let shown: Shown | undefined;
   let count = 0;
   for (let at = 0; at < TIMES; at++) {
-    await scene.caller.close();
-    const again = await sequence.play(sequence.args);
-    if (again) count += 1;
-    shown = again ?? shown;
+    const once = await again(args);
+    if (once) count += 1;
+    shown = once ?? shown;
   }
   if (!shown) {
-    subject.notes.add(notAgain({ rule, times: TIMES }));
+    subject.notes.add(notAgain({ rule: scene.rule, times: TIMES }));
     return undefined;
   }
-  const flaky = count < TIMES;
+  if (count < TIMES) return { ...shown, flaky: true };
   // The arguments of the call that acts become smaller, as long as the sequence shows the same.
-  const start: Case = { phase: "given", arguments: sequence.args };
-  const smaller = flaky
-    ? undefined
-    : await smallest(sequence.actor, start, MOST_TRIES, async (one) => {
-        await scene.caller.close();
-        return sequence.play(one.arguments);
-      });
-  const { message, calls } = smaller?.shown ?? shown;
-  const level = levels[rule] === "off" ? undefined : levels[rule];
-  const severity = flaky ? "warning" : (level ?? sequence.severity);
-  return findingOf({ server, rule, tool: subject.tool.name }, { severity, message, flaky: flaky || undefined }, calls);
+  const start = { phase: "given", arguments: args } as const;
+  const smaller = await smallest(actor, start, MOST_TRIES, (one) => again(one.arguments));
+  return { ...(smaller?.shown ?? shown), flaky: false };
 }

@@ -1,62 +1,62 @@
-import { deepEqual, isObject, type Json, type JsonObject, ownValue, stableStringify } from "../../values/json.ts";
-import type { Observation } from "../trying/call.ts";
+import { deepEqual, isObject, type Json, type JsonObject, stableStringify } from "../../values/json.ts";
+import { words } from "../../values/show/words.ts";
+import { limit } from "../generate/merge.ts";
+import type { Observation } from "../trying/caller.ts";
 import type { Subject } from "../trying/suspect.ts";
 import { isLate, make, objectIn, type Scene, type Sequence } from "./scene.ts";
-import * as wording from "./wording.ts";
 
+const SAID = {
+  double: words("pages of <size> have <count items item> twice"),
+  lost: words("pages of <size> lack <number items> of <count of item>"),
+  other: words("pages of <size> have <count items item>, the list has <number of>"),
+  over: words("a page of <size> has <count items item>"),
+  repeats: words("pages[[ of <size>]] do not end: a cursor comes twice"),
+};
 const CURSOR = /^(?:page_?)?(?:cursor|token)$|^(?:start_?)?after$/i;
 const SIZE = /^(?:limit|size|page_?size|per_?page|count|max_?results|first)$/i;
 const NEXT = /^next_?(?:page_?)?(?:cursor|token)?$|^(?:end_?)?cursor$/i;
 /** Calls of one walk. */
 const MOST_PAGES = 60;
 
-interface Paging {
-  cursor: string;
-  size: string;
-  most: number | undefined;
-}
-
 interface Walk {
   items: Json[];
-  /** The call that shows that something is wrong, and what. */
-  wrong?: { message: string; seen: Observation };
-  last: Observation | undefined;
-  cut: boolean;
+  /** Of a walk that came to the end of the list, or to something that is wrong: its last call. */
+  last?: Observation;
+  wrong?: string;
 }
+
+type Paging = NonNullable<ReturnType<typeof pagingOf>>;
 
 /** list, walk: pages of 1, 2 and 3 are not the whole list. */
 export async function* pages(scene: Scene): AsyncGenerator<Sequence> {
   for (const subject of scene.subjects) {
     const paging = subject.isReader && subject.needs.length === 0 ? pagingOf(subject) : undefined;
-    if (!paging || isLate(scene, subject, "pages")) continue;
+    if (!paging || isLate(scene, subject)) continue;
     for (const size of [1, 2, 3]) {
       const play = () => compare(scene, subject, paging, size);
       if (!(await play())) continue;
-      yield { rule: "pages", subject, actor: subject, args: { [paging.size]: size }, severity: "error", play };
+      yield { subject, args: { [paging.size]: size }, play };
       break;
     }
   }
 }
 
-function pagingOf({ properties }: Subject): Paging | undefined {
-  const names = Object.keys(properties);
-  const typeOf = (name: string): Json | undefined => {
-    const part = properties[name];
-    return isObject(part) ? part.type : undefined;
-  };
-  const cursor = names.find((name) => CURSOR.test(name) && typeOf(name) === "string");
-  const size = names.find((name) => SIZE.test(name) && /^(?:integer|number)$/.test(String(typeOf(name))));
-  if (cursor === undefined || size === undefined) return undefined;
-  const part = properties[size];
-  const most = isObject(part) && typeof part.maximum === "number" ? part.maximum : undefined;
-  return { cursor, size, most };
+/** The arguments that divide the list of a tool, and the largest page. */
+function pagingOf({ properties }: Subject) {
+  const find = (names: RegExp, types: RegExp): [name: string, part: JsonObject] | undefined =>
+    Object.entries(properties).find(
+      (entry): entry is [string, JsonObject] =>
+        names.test(entry[0]) && isObject(entry[1]) && types.test(String(entry[1].type)),
+    );
+  const [cursor, size] = [find(CURSOR, /^string$/), find(SIZE, /^(?:integer|number)$/)];
+  return cursor && size && { cursor: cursor[0], size: size[0], most: limit(size[1].maximum) };
 }
 
 async function compare(scene: Scene, subject: Subject, paging: Paging, size: number) {
   const whole = await walk(scene, subject, paging, paging.most);
   const walked = await walk(scene, subject, paging, size);
-  if (walked.wrong) return { message: walked.wrong.message, calls: [walked.wrong.seen] };
-  if (whole.cut || walked.cut || whole.wrong || !walked.last || !whole.last) return undefined;
+  if (walked.wrong !== undefined && walked.last) return { message: walked.wrong, calls: [walked.last] };
+  if (whole.wrong !== undefined || !walked.last || !whole.last) return undefined;
   const message = tellDifference(whole.items, walked.items, size);
   if (message === undefined) return undefined;
   // The list did not change meanwhile.
@@ -68,37 +68,30 @@ function tellDifference(whole: readonly Json[], walked: readonly Json[], size: n
   const keys = walked.map((item) => stableStringify(item));
   const wanted = whole.map((item) => stableStringify(item));
   const twice = keys.length - new Set(keys).size;
-  if (new Set(wanted).size === wanted.length && twice > 0) return wording.double({ size, items: twice });
+  if (new Set(wanted).size === wanted.length && twice > 0) return SAID.double({ size, items: twice });
   const known = new Set(keys);
   const lost = wanted.filter((key) => !known.has(key)).length;
-  if (lost > 0) return wording.lost({ size, items: lost, of: whole.length });
-  return keys.length === wanted.length ? undefined : wording.other({ size, items: keys.length, of: whole.length });
+  if (lost > 0) return SAID.lost({ size, items: lost, of: whole.length });
+  return keys.length === wanted.length ? undefined : SAID.other({ size, items: keys.length, of: whole.length });
 }
 
 async function walk(scene: Scene, subject: Subject, paging: Paging, size: number | undefined): Promise<Walk> {
   const items: Json[] = [];
   const seen = new Set<string>();
-  let cursor: string | undefined;
-  let last: Observation | undefined;
+  let at: JsonObject = {};
   for (let page = 0; page < MOST_PAGES; page++) {
-    const args: JsonObject = {
-      ...(size !== undefined && { [paging.size]: size }),
-      ...(cursor !== undefined && { [paging.cursor]: cursor }),
-    };
-    last = await make(scene, subject, args);
+    const last = await make(scene, subject, { ...(size !== undefined && { [paging.size]: size }), ...at });
     const answer = objectIn(last);
     const list = answer && Object.values(answer).find(Array.isArray);
-    if (!answer || !list) return { items, last: undefined, cut: true };
+    if (!answer || !list) return { items };
     if (size !== undefined && list.length > size)
-      return { items, last, cut: false, wrong: { message: wording.over({ size, items: list.length }), seen: last } };
+      return { items, last, wrong: SAID.over({ size, items: list.length }) };
     items.push(...list);
-    const name = Object.keys(answer).find((key) => NEXT.test(key));
-    const next = name === undefined ? undefined : ownValue(answer, name);
-    if (typeof next !== "string" || next === "") return { items, last, cut: false };
-    if (seen.has(next))
-      return { items, last, cut: false, wrong: { message: wording.repeats({ size: size ?? "" }), seen: last } };
+    const [, next] = Object.entries(answer).find(([key]) => NEXT.test(key)) ?? [];
+    if (typeof next !== "string" || next === "") return { items, last };
+    if (seen.has(next)) return { items, last, wrong: SAID.repeats({ size: size ?? "" }) };
     seen.add(next);
-    cursor = next;
+    at = { [paging.cursor]: next };
   }
-  return { items, last, cut: true };
+  return { items };
 }

@@ -1,14 +1,14 @@
 import { deepEqual, isObject, type Json, type JsonObject, ownValue } from "../../values/json.ts";
 import { isNumber, type Numeral } from "../../values/numbers/numeral.ts";
-import type { Observation } from "../trying/call.ts";
-import type { Caller } from "../trying/caller.ts";
-import type { Pool } from "../trying/pool.ts";
-import { payloadsOf } from "../trying/pool.ts";
-import type { Level, Subject } from "../trying/suspect.ts";
-import { CUT } from "./wording.ts";
+import type { Caller, Observation } from "../trying/caller.ts";
+import { type Pool, payloadsOf } from "../trying/pool.ts";
+import type { Subject } from "../trying/suspect.ts";
 
-/** What sequences are made of. */
+const CUT = "not tried in sequences with other tools: the time was over";
+
+/** What sequences of a rule are made of. */
 export interface Scene {
+  readonly rule: PairRule;
   readonly caller: Caller;
   readonly subjects: readonly Subject[];
   readonly pool: Pool;
@@ -26,14 +26,14 @@ export interface Shown {
 
 /** A short fixed sequence of calls on a fresh session, and what it would show. */
 export interface Sequence {
-  readonly rule: PairRule;
   /** The tool whose answer is wrong. */
   readonly subject: Subject;
-  readonly severity: Exclude<Level, "off">;
+  /** Where it is no error. */
+  readonly severity?: "warning";
   /** Arguments of the call that acts, which may be made smaller. */
   readonly args: JsonObject;
-  /** The tool that they are for. */
-  readonly actor: Subject;
+  /** The tool that they are for, if it is another one. */
+  readonly actor?: Subject;
   /** Undefined if it does not show anything. The session is fresh. */
   play(args: JsonObject): Promise<Shown | undefined>;
 }
@@ -41,14 +41,20 @@ export interface Sequence {
 export type PairRule = "read-only" | "idempotent" | "found" | "gone" | "pages";
 
 /** Calls a tool, and counts it. */
-export async function make(
-  { caller }: Pick<Scene, "caller">,
-  subject: Subject,
-  args: JsonObject,
-): Promise<Observation> {
+export async function make({ caller }: Scene, subject: Subject, args: JsonObject): Promise<Observation> {
   subject.calls += 1;
   subject.phases.pairs = (subject.phases.pairs ?? 0) + 1;
   return caller.call({ tool: subject.tool.name, arguments: args });
+}
+
+/** What readers answer, one after the other, to as much of `args` as they need. */
+export async function look(scene: Scene, readers: readonly Subject[], args: JsonObject = {}): Promise<Observation[]> {
+  const seen: Observation[] = [];
+  for (const reader of readers) {
+    const needs = Object.fromEntries(reader.needs.map((name) => [name, args[name] ?? null]));
+    seen.push(await make(scene, reader, needs));
+  }
+  return seen;
 }
 
 /** What an answer says, without what a client does not show. */
@@ -73,20 +79,27 @@ export function objectIn({ outcome }: Observation): JsonObject | undefined {
   return isObject(payload) ? payload : undefined;
 }
 
+/** What names a thing. */
+export type Id = string | number | Numeral;
+
+export function isId(value: Json | undefined): value is Id {
+  return typeof value === "string" || isNumber(value);
+}
+
 const ID = /(?:^|_)id$|Id$|^(?:key|uuid|guid|slug|uri|path)$/;
 
 /** The field of an object that names it: `id` first. */
-export function idOf(object: JsonObject): { name: string; value: string | number | Numeral } | undefined {
+export function idOf(object: JsonObject): { name: string; value: Id } | undefined {
   const names = Object.keys(object).filter((name) => ID.test(name));
   for (const name of names.sort((a, b) => Number(b === "id") - Number(a === "id"))) {
     const value = ownValue(object, name);
-    if ((typeof value === "string" && value !== "") || isNumber(value)) return { name, value };
+    if (isId(value) && value !== "") return { name, value };
   }
   return undefined;
 }
 
 /** Whether the time is over, which a tool that is left out notes. */
-export function isLate({ until, caller }: Scene, subject: Subject, rule: PairRule): boolean {
+export function isLate({ until, caller, rule }: Scene, subject: Subject): boolean {
   if (performance.now() <= until && !caller.isSpent) return false;
   leaveOut(subject, rule);
   return true;
@@ -102,11 +115,11 @@ export function leaveOut({ notes, untried }: Subject, rule: PairRule): void {
 const MOST_MS = 1000;
 
 /** Read-only tools that need nothing, and answer the same twice in a row, soon. */
-export async function findObservers(scene: Scene, rule: PairRule): Promise<Subject[]> {
+export async function findObservers(scene: Scene): Promise<Subject[]> {
   const found: Subject[] = [];
   for (const subject of scene.subjects) {
     if (!subject.isReader || subject.needs.length > 0 || subject.isOver) continue;
-    if (subject.durations.some((ms) => ms > MOST_MS) || isLate(scene, subject, rule)) continue;
+    if (subject.durations.some((ms) => ms > MOST_MS) || isLate(scene, subject)) continue;
     const [first, second] = [await make(scene, subject, {}), await make(scene, subject, {})];
     if (isAccepted(first) && isAccepted(second) && isSame(first, second)) found.push(subject);
   }

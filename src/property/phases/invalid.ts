@@ -1,6 +1,15 @@
 import { type Path, putAt, valueAt, writePointer } from "../../values/json/pointer.ts";
 import { requiredKeys } from "../../values/json/schema-parts.ts";
-import { deepEqual, isObject, type Json, type JsonObject, readJson, writeJson } from "../../values/json.ts";
+import {
+  deepEqual,
+  describeType,
+  isNested,
+  isObject,
+  type Json,
+  type JsonObject,
+  readJson,
+  writeJson,
+} from "../../values/json.ts";
 import { boundsOf, times } from "../generate/build.ts";
 import { limit, objectOf } from "../generate/merge.ts";
 import type { Shape } from "../generate/shapes.ts";
@@ -23,20 +32,18 @@ export function* invalid(subject: Subject): Generator<{ arguments: JsonObject; b
   const told = new Set<string>();
   for (const find of [violations, coercions]) {
     for (const place of subject.places()) {
-      const base = subject.with(place) ?? (place.at.length === 0 ? subject.draft({ takes: [] }) : undefined);
-      const whole = place.shape.type === "object" ? subject.draft({ takes: "all", ways: place.ways }) : undefined;
-      const found = base && valueAt(base, place.at);
+      const { at, shape, ways } = place;
+      const base = subject.with(place) ?? (at.length === 0 ? subject.draft({ takes: [] }) : undefined);
+      const whole = shape.type === "object" ? subject.draft({ takes: "all", ways }) : undefined;
+      const found = base && valueAt(base, at);
       if (!base || found === undefined) continue;
-      for (const violation of find(place, found, base, whole)) {
+      for (const violation of find(place, found, whole !== undefined)) {
         const { within, value, coerces, keyword, other = keyword } = violation;
-        const takesAway =
-          within !== undefined && value === undefined && valueAt(base, [...place.at, within]) === undefined;
-        const one = broken(subject, (takesAway && whole) || base, place.at, violation);
+        const lacks = within !== undefined && value === undefined && valueAt(base, [...at, within]) === undefined;
+        const one = broken(subject, (lacks && whole) || base, at, violation);
         // Of several values that break a keyword the first one that is refused is enough.
         const key = `${one?.breaks.at} ${other} ${coerces ? writeJson(value) : ""}`;
-        if (!one || told.has(key)) continue;
-        told.add(key);
-        yield one;
+        if (one && told.size < told.add(key).size) yield one;
       }
     }
   }
@@ -48,27 +55,25 @@ function broken(subject: Subject, base: JsonObject, at: Path, { value, keyword, 
   // As a reader of JSON sees it.
   const args = readJson(writeJson(putAt(base, path, value))) as JsonObject;
   if (deepEqual(args, base)) return undefined;
-  const breaks = subject.breaks(args);
-  const [pointer, above] = [writePointer(path), writePointer(path.slice(0, -1))];
-  const there = breaks.filter((one) => one.at === pointer);
+  const breaks = subject.parts.judge.breaks(args);
+  const there = breaks.filter((one) => one.at === writePointer(path));
   const found =
     // Two of several may hold instead of none: which one was broken then says nothing.
     there.find((one) => one.keyword === "oneOf") ??
     there.find((one) => one.keyword === keyword) ??
     there[0] ??
-    breaks.find((one) => within !== undefined && one.at === above);
-  if (!found) return undefined;
-  return { arguments: args, breaks: { at: found.at, keyword: found.keyword, ...(coerces && { coerces }) } };
+    breaks.find((one) => within !== undefined && one.at === writePointer(at));
+  return found && { arguments: args, breaks: { at: found.at, keyword: found.keyword, ...(coerces && { coerces }) } };
 }
 
 function* violations({ at, shape }: Place, value: Json): Generator<Violation> {
   const { type, enum: allowed } = shape;
   if (at.length > 0) yield* otherType(shape, value);
-  if (Array.isArray(allowed)) return yield* stranger(allowed);
-  if (type === "string") yield* texts(shape, String(value));
-  if (type === "number" || type === "integer") yield* numbers(shape, Number(value));
-  if (type === "array" && Array.isArray(value)) yield* lists(shape, value);
-  if (type === "object" && isObject(value)) yield* objects(shape, value);
+  if (Array.isArray(allowed)) yield* stranger(allowed);
+  else if (type === "string") yield* texts(shape, String(value));
+  else if (type === "number" || type === "integer") yield* numbers(shape, Number(value));
+  else if (type === "array" && Array.isArray(value)) yield* lists(shape, value);
+  else if (type === "object" && isObject(value)) yield* objects(shape, value);
 }
 
 /** Values that no usual reader makes another type of; the first that is refused there counts. */
@@ -83,40 +88,32 @@ const OTHERS: Readonly<Record<string, readonly Json[]>> = {
 };
 
 function* otherType({ type, enum: allowed }: Shape, value: Json): Generator<Violation> {
-  const own = typeof type === "string" ? type : allowed === undefined ? undefined : typeName(value);
+  const own = typeof type === "string" ? type : allowed === undefined ? undefined : describeType(value);
   for (const one of OTHERS[own ?? ""] ?? []) yield { value: one, keyword: "type" };
   if (type === "integer") yield { value: Number(value) + 0.5, keyword: "type", other: "fraction" };
 }
 
-function typeName(value: Json): string {
-  return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
-}
-
+/** A value of the same type that is none of these. */
 function* stranger(allowed: readonly Json[]): Generator<Violation> {
   const [first = null] = allowed;
-  const numbers = allowed.flatMap((one) => limit(one) ?? []);
-  const others: Json[] = [
-    ...(typeof first === "string" ? ["unexpected"] : []),
-    ...(limit(first) !== undefined ? [Math.max(...numbers) + 1] : []),
-    ...(typeof first === "boolean" ? [!first] : []),
-  ];
-  for (const value of others) yield { value, keyword: "enum" };
+  const keyword = "enum";
+  if (typeof first === "string") yield { value: "unexpected", keyword };
+  if (typeof first === "boolean") yield { value: !first, keyword };
+  if (limit(first) !== undefined) yield { value: Math.max(...allowed.flatMap((one) => limit(one) ?? [])) + 1, keyword };
 }
 
 function* texts({ minLength, maxLength, pattern }: Shape, value: string): Generator<Violation> {
   const [least, most] = [limit(minLength), limit(maxLength)];
   // Some count units of UTF-16: of these characters each is one.
-  const points = /^[ -~]*$/.test(value) ? [...value] : [];
-  const sized = (size: number): string =>
-    Array.from({ length: size }, (_, at) => points[at] ?? points.at(-1) ?? "x").join("");
+  const text = /^[ -~]+$/.test(value) ? value : "x";
+  const sized = (size: number): string => text.slice(0, size).padEnd(size, text.at(-1));
   if (least !== undefined && least > 0 && least <= MAX_TEXT) yield { value: sized(least - 1), keyword: "minLength" };
   if (most !== undefined && most < MAX_TEXT) yield { value: sized(most + 1), keyword: "maxLength" };
   if (typeof pattern !== "string") return;
   const length = Math.min(Math.max(least ?? 1, 1), most ?? 1, MAX_TEXT);
-  for (const one of [" ", "!", "x", "0", "\n"]) yield { value: one.repeat(length), keyword: "pattern" };
-  if (lengthOf(value) < (most ?? MAX_TEXT))
-    for (const one of [`${value} `, ` ${value}`, `${value}!`]) yield { value: one, keyword: "pattern" };
-  yield { value: "", keyword: "pattern" };
+  const longer = lengthOf(value) < (most ?? MAX_TEXT) ? [`${value} `, ` ${value}`, `${value}!`] : [];
+  const strange = [" ", "!", "x", "0", "\n"].map((one) => one.repeat(length));
+  for (const one of [...strange, ...longer, ""]) yield { value: one, keyword: "pattern" };
 }
 
 function* numbers(shape: Shape, value: number): Generator<Violation> {
@@ -182,45 +179,35 @@ function otherItems({ type, enum: allowed, minimum, maximum, minLength, maxLengt
 
 function* objects(shape: Shape, value: JsonObject): Generator<Violation> {
   for (const name of requiredKeys(shape)) yield { value: undefined, within: name, keyword: "required" };
-  const names = Object.keys(value);
+  const entries = Object.entries(value);
   const most = limit(shape.maxProperties);
-  if (shape.minProperties !== undefined)
-    yield { value: pick(value, names.slice(0, Number(shape.minProperties) - 1)), keyword: "minProperties" };
+  if (shape.minProperties !== undefined) {
+    const fewer = entries.slice(0, Number(shape.minProperties) - 1);
+    yield { value: Object.fromEntries(fewer), keyword: "minProperties" };
+  }
   if (most !== undefined && most < MAX_ITEMS) {
-    const more = Array.from({ length: Math.max(0, most + 1 - names.length) }, (_, at) => [
+    const more = Array.from({ length: Math.max(0, most + 1 - entries.length) }, (_, at): [string, Json] => [
       `unexpected${at}`,
-      Object.values(value)[0] ?? "x",
+      entries[0]?.[1] ?? "x",
     ]);
-    yield { value: { ...value, ...Object.fromEntries(more) }, keyword: "maxProperties" };
+    yield { value: Object.fromEntries([...entries, ...more]), keyword: "maxProperties" };
   }
   const keyword = shape.additionalProperties === undefined ? "unevaluatedProperties" : "additionalProperties";
   if (shape[keyword] !== undefined) yield { value: "x", within: "unexpected", keyword };
   if (shape.propertyNames !== undefined) yield { value: "x", within: " ", keyword: "propertyNames" };
 }
 
-function pick(value: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(names.map((name) => [name, value[name] as Json]));
-}
-
-/** What a usual reader makes a valid value of. */
-function* coercions(
-  { shape, at }: Place,
-  value: Json,
-  _base: JsonObject,
-  whole: JsonObject | undefined,
-): Generator<Violation> {
-  const coerces = true;
-  const { type, enum: allowed } = shape;
-  if (at.length > 0) {
-    if (limit(value) !== undefined) yield { value: String(value), keyword: "type", coerces };
-    if (typeof value === "string" && allowed === undefined && type === "string")
-      yield { value: 5, keyword: "type", coerces };
-    if (typeof value === "boolean")
-      for (const one of [Number(value), String(value)]) yield { value: one, keyword: "type", coerces };
-    if (typeof value === "object" && value !== null) yield { value: writeJson(value), keyword: "type", coerces };
-  }
+/** What a usual reader makes a valid value of; `isWhole`: whether arguments with all that is optional can be made. */
+function* coercions({ shape, at }: Place, value: Json, isWhole: boolean): Generator<Violation> {
+  const { type, enum: allowed, properties } = shape;
+  const others = (): Json[] => {
+    if (limit(value) !== undefined) return [String(value)];
+    if (typeof value === "string") return allowed === undefined && type === "string" ? [5] : [];
+    if (typeof value === "boolean") return [Number(value), String(value)];
+    return isNested(value) ? [writeJson(value)] : [];
+  };
+  for (const one of at.length > 0 ? others() : []) yield { value: one, keyword: "type", coerces: true };
   const required = requiredKeys(shape);
-  for (const name of Object.keys(objectOf(shape.properties)))
-    if (!required.includes(name) && whole && type === "object")
-      yield { value: null, within: name, keyword: "type", coerces };
+  for (const within of isWhole && type === "object" ? Object.keys(objectOf(properties)) : [])
+    if (!required.includes(within)) yield { value: null, within, keyword: "type", coerces: true };
 }

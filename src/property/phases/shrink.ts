@@ -10,40 +10,36 @@ const MAX_CANDIDATES = 400;
 /** Characters, the plainest first; any other one comes after these. */
 const PLAINEST = [..."a0 ", "\n", "'", '"', "%", "\\", "\u00e9", "\u0301", "\u4e00", "\u{1f600}"];
 
-/** A digit may be that of an id: only smaller ones come before it. */
-const DIGITS = [..."012345678"];
-
 /** Cases one step smaller than a case, of the same class: valid, or broken by the same keyword at the same place. */
-export function* smaller(subject: Subject, one: Case): Generator<Case> {
+export function smaller(subject: Subject, one: Case): Case[] {
   const seen = new Set([writeJson(one.arguments)]);
-  let left = MAX_CANDIDATES;
+  const found: Case[] = [];
   for (const args of candidates(subject, one.arguments)) {
     const text = writeJson(args);
     if (seen.has(text) || !isSame(subject, one, args)) continue;
     seen.add(text);
-    yield { ...one, arguments: args };
-    if (--left === 0) return;
+    if (found.push({ ...one, arguments: args }) === MAX_CANDIDATES) break;
   }
+  return found;
 }
 
-function isSame(subject: Subject, { breaks }: Case, args: JsonObject): boolean {
-  if (!breaks) return subject.parts.judge.accepts(args);
-  const found = subject.breaks(args);
-  const isIn = (one: { at: string }) =>
-    one.at === breaks.at || one.at.startsWith(`${breaks.at}/`) || breaks.at.startsWith(`${one.at}/`) || one.at === "";
+function isSame({ parts: { judge } }: Subject, { breaks }: Case, args: JsonObject): boolean {
+  if (!breaks) return judge.accepts(args);
+  const found = judge.breaks(args);
+  const isIn = ({ at }: { at: string }) =>
+    at === breaks.at || at === "" || at.startsWith(`${breaks.at}/`) || breaks.at.startsWith(`${at}/`);
   return found.some(({ at, keyword }) => at === breaks.at && keyword === breaks.keyword) && found.every(isIn);
 }
 
 function* candidates(subject: Subject, args: JsonObject): Generator<JsonObject> {
   // The plainest arguments first.
   const plain = subject.draft({ takes: [] });
-  if (plain && weigh(plain) < weigh(args)) yield plain;
+  if (plain && writeJson(plain).length < writeJson(args).length) yield plain;
   const places = [...placesOf(args, [])];
   for (const path of places) if (typeof path.at(-1) === "string") yield putAt(args, path, undefined) as JsonObject;
-  for (const path of places) {
-    const value = valueAt(args, path) as Json;
-    for (const smaller of simpler(subject, path, value)) yield putAt(args, path, smaller) as JsonObject;
-  }
+  for (const path of places)
+    for (const value of simpler(subject, path, valueAt(args, path) as Json))
+      yield putAt(args, path, value) as JsonObject;
 }
 
 function* placesOf(value: Json, path: Path): Generator<Path> {
@@ -56,12 +52,7 @@ function* simpler(subject: Subject, path: Path, value: Json): Generator<Json> {
   const pointer = writePointer(path).replace(/\/\d+(?=\/|$)/g, "/0");
   const shapes = subject.places().filter(({ at }) => writePointer(at) === pointer);
   const format = shapes.map(({ shape }) => shape.format).find((one) => typeof one === "string" && one !== "");
-  for (const { shape } of shapes) {
-    const allowed = listOf(shape.enum);
-    const index = allowed.indexOf(value);
-    // A member that comes before it.
-    yield* allowed.slice(0, index === -1 ? undefined : index);
-  }
+  for (const { shape } of shapes) yield* before(listOf(shape.enum), value);
   // A text with a format keeps it.
   if (typeof value === "string") yield* format === undefined ? texts(value) : [PLAIN[String(format)] ?? value];
   const number = limit(value);
@@ -69,6 +60,11 @@ function* simpler(subject: Subject, path: Path, value: Json): Generator<Json> {
   if (value === true) yield false;
   if (Array.isArray(value)) yield* lists(value);
   if (isObject(value) && Object.keys(value).length > 0) yield {};
+}
+
+/** The members of a list that come before one; all, if it is none of them. */
+function before<T>(all: readonly T[], one: T): readonly T[] {
+  return all.includes(one) ? all.slice(0, all.indexOf(one)) : all;
 }
 
 function* texts(text: string): Generator<string> {
@@ -82,10 +78,9 @@ function* texts(text: string): Generator<string> {
       if (size - cut > 0) yield [...points.slice(0, at), ...points.slice(at + cut)].join("");
   yield "a".repeat(size);
   for (const [at, point] of points.entries()) {
-    const rank = PLAINEST.indexOf(point);
-    const plainer = PLAINEST.slice(0, rank === -1 ? undefined : rank);
-    for (const other of /[2-9]/.test(point) ? ["a", ...DIGITS.slice(0, Number(point))] : plainer)
-      yield points.with(at, other).join("");
+    // A digit may be that of an id: only smaller ones come before it.
+    const plainer = /[2-9]/.test(point) ? ["a", ...before([..."0123456789"], point)] : before(PLAINEST, point);
+    for (const other of plainer) yield points.with(at, other).join("");
   }
 }
 
@@ -107,8 +102,4 @@ function* lists(value: readonly Json[]): Generator<Json[]> {
   yield [];
   for (let cut = Math.ceil(value.length / 2); cut >= 1; cut = cut === 1 ? 0 : Math.ceil(cut / 2))
     for (let at = 0; at < value.length; at += cut) yield [...value.slice(0, at), ...value.slice(at + cut)];
-}
-
-function weigh(args: JsonObject): number {
-  return writeJson(args).length;
 }

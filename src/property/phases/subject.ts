@@ -1,16 +1,16 @@
 import type fc from "fast-check";
-import type { Broken, Judge } from "../../json-schema/index.ts";
+import type { Judge } from "../../json-schema/index.ts";
 import { type Path, valueAt, writePointer } from "../../values/json/pointer.ts";
 import { requiredKeys } from "../../values/json/schema-parts.ts";
 import { deepEqual, isObject, type Json, type JsonObject, stableStringify } from "../../values/json.ts";
-import { type Built, build } from "../generate/build.ts";
-import { objectOf } from "../generate/merge.ts";
-import { Offers } from "../generate/offers.ts";
+import { type Built, build, type Source } from "../generate/build.ts";
+import { listOf, objectOf } from "../generate/merge.ts";
+import { plainSource } from "../generate/plain.ts";
+import { type Offers, offersAt } from "../generate/random.ts";
 import type { Shape, Shapes } from "../generate/shapes.ts";
 import type { Matching } from "../generate/text.ts";
 import type { GeneratorOptions, ValuesByArgument } from "../types.ts";
 import { notJudged } from "../wording.ts";
-import { Draft, type Wish } from "./draft.ts";
 
 /** A place in the arguments of a tool, with one way to meet its schema there. */
 export interface Place {
@@ -18,12 +18,27 @@ export interface Place {
   shape: Shape;
   schema: Json;
   /** The ways that were taken to get here. */
-  ways: ReadonlyMap<string, number>;
+  ways: Ways;
+}
+
+/** Of places with several ways: the one that is taken, by pointer. */
+type Ways = ReadonlyMap<string, number>;
+
+/** Which plain arguments are asked for. */
+interface Wish {
+  /** Everything optional, or only what lies on the way to these places. */
+  takes: "all" | readonly Path[];
+  ways?: Ways;
+  /** What else must hold at places, by pointer; nobody's offer counts there. */
+  change?: ReadonlyMap<string, (shape: Shape) => Shape>;
+  /** The pointer of an optional argument that is absent. */
+  without?: string;
 }
 
 export interface Parts {
   name: string;
-  schema: JsonObject;
+  /** Arguments are an object, whether the schema says so or not. */
+  root: JsonObject;
   shapes: Shapes;
   judge: Judge;
   check: typeof fc;
@@ -33,6 +48,9 @@ export interface Parts {
 
 /** Keywords for which a value may not be found, the likeliest first. */
 const HARD = ["pattern", "uniqueItems", "contains", "multipleOf", "excluded", "minLength", "minItems", "minProperties"];
+
+/** Keywords that make no other shape. */
+const NOTES = new Set("title description default examples $defs definitions".split(" "));
 
 /** Nobody reads more branches of one tool. */
 const MAX_BASES = 40;
@@ -46,28 +64,31 @@ export class Subject {
 
   constructor(parts: Parts, pool: ValuesByArgument) {
     this.parts = parts;
-    this.offers = new Offers(parts.options.values, pool);
+    this.offers = [parts.options.values, pool];
   }
 
   /** Plain arguments of a wish; undefined where none are accepted. */
-  draft(wish: Wish, visit?: (built: Built) => void): JsonObject | undefined {
-    const { shapes, schema, matching, judge } = this.parts;
-    for (const offers of [this.offers, new Offers()]) {
-      const args = build(shapes, rootOf(schema), new Draft(matching, offers, wish), visit);
-      if (isObject(args) && judge.accepts(args)) return args;
+  draft(wish: Wish): JsonObject | undefined {
+    for (const offers of [this.offers, []]) {
+      const args = this.#build(this.parts.root, wish, offers);
+      if (isObject(args) && this.parts.judge.accepts(args)) return args;
     }
     return undefined;
+  }
+
+  #build(schema: Json, wish: Wish, offers: Offers = this.offers, visit?: (built: Built) => void): Json | undefined {
+    const { shapes, matching } = this.parts;
+    return build(shapes, schema, draftSource(matching, offers, wish), visit);
   }
 
   /** Plain arguments with what is on the way to a place, or with all, where the place is as `change` says, or as offered. */
   with({ at, ways }: Place, change?: (shape: Shape) => Shape): JsonObject | undefined {
     const changes = new Map(change && [[writePointer(at), change]]);
-    const holds = (args: JsonObject | undefined) =>
-      args !== undefined && valueAt(args, at) !== undefined ? args : undefined;
-    return (
-      holds(this.draft({ takes: [at], ways, change: changes })) ??
-      holds(this.draft({ takes: "all", ways, change: changes }))
-    );
+    for (const takes of [[at], "all"] as const) {
+      const args = this.draft({ takes, ways, change: changes });
+      if (args && valueAt(args, at) !== undefined) return args;
+    }
+    return undefined;
   }
 
   /** Every place that arguments may have, outer ones first. */
@@ -79,19 +100,17 @@ export class Subject {
   #find(): Place[] {
     const found = new Map<string, Place>();
     const known = new Set<string>();
-    const waiting: ReadonlyMap<string, number>[] = [new Map()];
+    const waiting: Ways[] = [new Map()];
     for (let tried = 0; waiting.length > 0 && tried < MAX_BASES; tried++) {
-      const ways = waiting.shift() as ReadonlyMap<string, number>;
+      const ways = waiting.shift() as Ways;
       const built: Built[] = [];
-      const { shapes, schema, matching } = this.parts;
-      const args = build(shapes, rootOf(schema), new Draft(matching, this.offers, { takes: "all", ways }), (one) =>
-        built.push(one),
-      );
+      const args = this.#build(this.parts.root, { takes: "all", ways }, this.offers, (one) => built.push(one));
       for (const { at, value, schema, shape, ways: all } of built.toSorted((a, b) => a.at.length - b.at.length)) {
         const there = valueAt(args, at);
         if (there === undefined || !deepEqual(there, value)) continue;
         const pointer = writePointer(at);
-        const key = `${pointer} ${stableStringify(withoutNotes(shape))}`;
+        const judged = Object.fromEntries(Object.entries(shape).filter(([keyword]) => !NOTES.has(keyword)));
+        const key = `${pointer} ${stableStringify(judged)}`;
         if (!found.has(key)) found.set(key, { at, shape, schema, ways });
         if (all.length < 2 || known.has(pointer)) continue;
         known.add(pointer);
@@ -101,54 +120,63 @@ export class Subject {
     return [...found.values()].sort((a, b) => a.at.length - b.at.length);
   }
 
-  /** Says that values of a keyword at a place could not be judged. */
-  note(at: Path | string, keyword: string): void {
-    const pointer = typeof at === "string" ? at : writePointer(at);
-    this.notes.add(notJudged({ at: pointer === "" ? "/" : pointer, keyword }));
-  }
-
-  /** Says so of a part that no value was found for. */
+  /** Says that no value could be made of a part, and why; false where one can. */
   noteUnmade(at: Path, schema: Json): boolean {
-    const shape = this.parts.shapes.of(schema)[0];
-    const value = build(this.parts.shapes, schema, new Draft(this.parts.matching, new Offers(), { takes: [] }));
-    if (value !== undefined) return false;
-    this.note(at, HARD.find((keyword) => shape?.[keyword] !== undefined) ?? "schema");
+    const [shape = {}] = this.parts.shapes.of(schema);
+    if (this.#build(schema, { takes: [] }, []) !== undefined) return false;
+    this.#note(
+      writePointer(at),
+      HARD.find((keyword) => shape[keyword] !== undefined),
+    );
     return true;
   }
 
   /** Says why there are no valid arguments. */
   noteNone(): void {
-    const { shapes, schema, matching } = this.parts;
-    const [shape = {}] = shapes.of(rootOf(schema));
+    const { shapes, root, judge } = this.parts;
+    const [shape = {}] = shapes.of(root);
     const properties = objectOf(shape.properties);
     const unmade = requiredKeys(shape).filter((name) => this.noteUnmade([name], properties[name] ?? true));
     if (unmade.length > 0) return;
-    const args = build(shapes, rootOf(schema), new Draft(matching, this.offers, { takes: [] })) ?? {};
-    const [{ at, keyword } = { at: "", keyword: "schema" }] = this.breaks(args);
-    this.note(at, keyword);
+    const [first] = judge.breaks(this.#build(root, { takes: [] }) ?? {});
+    this.#note(first?.at ?? "", first?.keyword);
   }
 
-  breaks(args: Json): readonly Broken[] {
-    return this.parts.judge.breaks(args);
+  #note(pointer: string, keyword = "schema"): void {
+    this.notes.add(notJudged({ at: pointer === "" ? "/" : pointer, keyword }));
   }
 }
 
-/** Arguments are an object, whether the schema says so or not. */
-const roots = new WeakMap<JsonObject, JsonObject>();
-export function rootOf(schema: JsonObject): JsonObject {
-  const root = roots.get(schema) ?? { type: "object", allOf: [schema] };
-  roots.set(schema, root);
-  return root;
-}
-
-function withoutNotes({
-  title: _,
-  description: __,
-  default: ___,
-  examples: ____,
-  $defs: _____,
-  definitions: ______,
-  ...shape
-}: Shape): Json {
-  return shape;
+/** Makes plain arguments with what people and the server offer, and one wish. */
+function draftSource(matching: Matching, offers: Offers, { takes, ways, change, without }: Wish): Source {
+  const plain = plainSource(matching);
+  /** Pointers of the places that are to be there; undefined for all. */
+  const goals = takes === "all" ? undefined : takes.map(writePointer);
+  /** Whether a place that is to be there is within this one. */
+  const leads = (pointer: string): boolean => goals?.some((goal) => goal.startsWith(`${pointer}/`)) ?? true;
+  return {
+    ...plain,
+    order(all, spot) {
+      const pointer = writePointer(spot.at);
+      const chosen = all[ways?.get(pointer) ?? -1];
+      const changed = change?.get(pointer);
+      const ordered = chosen ? [chosen] : plain.order(all, spot);
+      return changed ? ordered.map(changed) : ordered;
+    },
+    offered(shape, spot) {
+      const pointer = writePointer(spot.at);
+      if (change?.has(pointer)) return listOf(shape.enum)[spot.turn];
+      // An offer for what holds the place would hide it.
+      if (goals && leads(pointer)) return undefined;
+      const isHolder = shape.enum === undefined && (shape.type === "object" || shape.type === "array");
+      const offer = offersAt(offers, spot.at, shape)[spot.turn];
+      return offer ?? (isHolder && !goals ? undefined : plain.offered(shape, spot));
+    },
+    takes(name, schema, at) {
+      const pointer = writePointer([...at, name]);
+      if (pointer === without) return false;
+      return leads(pointer) || goals?.includes(pointer) || plain.takes(name, schema, at);
+    },
+    size: (least, most, at) => Math.min(most, Math.max(least, Number(leads(writePointer(at))))),
+  };
 }

@@ -5,15 +5,34 @@ import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { heldNumber } from "../../values/numbers/numeral.ts";
 import { showJson } from "../../values/show/preview.ts";
 import * as wording from "../wording.ts";
-import type { Call, Observation, Outcome } from "./call.ts";
+import type { Doors } from "./doors.ts";
 
-/** Opens sessions with one server, and closes them. */
-export interface Doors {
-  /** A session of its own. Throws what starting a server throws. */
-  open(): Promise<Session>;
-  close(session: Session): Promise<void>;
-  /** Starts to open the next session, where that may happen while another one is in use. */
-  prepare?(): void;
+/** One call of a tool. */
+interface Call {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+}
+
+/** How a call went. */
+export type Outcome =
+  /** A result without `isError`. */
+  | { readonly kind: "accepted"; readonly result: Json }
+  /** `isError`, or a JSON-RPC error with its code. */
+  | { readonly kind: "refused"; readonly result?: Json; readonly error?: Json; readonly code?: number }
+  /** The process ended, or the connection was lost. */
+  | { readonly kind: "lost"; readonly message: string; readonly stderr: readonly string[] }
+  /** No answer in the limit; `server`: it did not answer a ping either. */
+  | { readonly kind: "silent"; readonly server: boolean; readonly limitMs: number }
+  /** Nothing follows from it: progress kept a call alive for too long, a gateway or a broken frame was in the way. */
+  | { readonly kind: "unclear"; readonly message: string };
+
+/** What was seen of a call. */
+export interface Observation {
+  readonly call: Call;
+  readonly outcome: Outcome;
+  readonly durationMs: number;
+  /** Breaches of the protocol during the call. */
+  readonly breaches: readonly SessionFinding[];
 }
 
 export interface CallerOptions {
@@ -37,12 +56,7 @@ const MAX_WAITS = 5;
 /** These end a session, or a call for ever. */
 const LOST: ReadonlySet<string> = new Set(["server-exited", "connection-lost", "server-unreachable"]);
 /** Findings about how a process ended, or that a check tells. */
-const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
-  "unclean-exit",
-  "slow-shutdown",
-  "orphaned-process",
-  "output-schema",
-]);
+const TOLD_ELSEWHERE = new Set("unclean-exit slow-shutdown orphaned-process output-schema".split(" "));
 
 /** Makes calls one after the other on one session, and opens another one when it is lost. */
 export class Caller {
@@ -89,7 +103,10 @@ export class Caller {
   /** Calls a tool. Throws what starting the server throws, and `cancelled`. */
   async call(call: Call, limitMs = this.#options.limitMs): Promise<Observation> {
     const { pace } = this.#options;
-    if (pace && this.isSpent) return seen(call, { kind: "unclear", why: wording.tooManyCalls({ most: pace.most }) });
+    if (pace && this.isSpent) {
+      const message = wording.tooManyCalls({ most: pace.most });
+      return { call, outcome: { kind: "unclear", message }, durationMs: 0, breaches: [] };
+    }
     const opened = performance.now();
     const session = await this.session();
     const before = tally(session.findings);
@@ -149,8 +166,10 @@ export class Caller {
       } catch (error) {
         if (this.#options.signal.aborted) throw error;
         if (statusOf(error) === TOO_MANY && waits < MAX_WAITS) await sleep(1000 * waits, undefined, this.#options);
-        else if (deadline.leftMs <= 0) return await this.#explainSilence(session, deadline.limit, limitMs);
-        else return await this.#explain(session, asMcptestError(error));
+        else if (deadline.leftMs > 0) return await this.#explain(session, asMcptestError(error));
+        else if (deadline.limit !== "max_call_timeout")
+          return { kind: "silent", server: !(await this.#answers(session)), limitMs };
+        else return { kind: "unclear", message: wording.slow({ limit: PATIENCE * limitMs }) };
       }
     }
   }
@@ -162,16 +181,12 @@ export class Caller {
     this.#lastSent = performance.now();
   }
 
-  async #explainSilence(session: Session, limit: Deadline["limit"], limitMs: number): Promise<Outcome> {
-    if (limit === "max_call_timeout") return { kind: "unclear", why: wording.slow({ limit: PATIENCE * limitMs }) };
-    return { kind: "silent", server: !(await this.#answers(session)), limitMs };
-  }
-
   async #explain(session: Session, error: McptestError): Promise<Outcome> {
     const gateway = GATEWAY.has(statusOf(error)) && !(await this.#answers(session));
-    if (gateway || LOST.has(error.code) || session.failure)
-      return { kind: "lost", message: error.message, stderr: session.stderrTail() };
-    return { kind: "unclear", why: error.message };
+    const { message } = error;
+    return gateway || LOST.has(error.code) || session.failure
+      ? { kind: "lost", message, stderr: session.stderrTail() }
+      : { kind: "unclear", message };
   }
 
   /** Whether it answers anything: an error is an answer, too. */
@@ -192,10 +207,6 @@ function judge({ result, error }: Exchange): Outcome {
   return isObject(answer) && answer.isError === true
     ? { kind: "refused", result: answer }
     : { kind: "accepted", result: answer };
-}
-
-function seen(call: Call, outcome: Outcome): Observation {
-  return { call, outcome, durationMs: 0, breaches: [] };
 }
 
 const keyOf = ({ rule, message, method }: SessionFinding): string => JSON.stringify([rule, message, method]);

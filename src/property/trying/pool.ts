@@ -1,6 +1,8 @@
-import { isObject, type Json, parseJson } from "../../values/json.ts";
+import { readList } from "../../mcp/index.ts";
+import { isObject, type Json, type JsonObject, parseJson } from "../../values/json.ts";
 import { isNumber } from "../../values/numbers/numeral.ts";
 import type { ValuesByArgument } from "../types.ts";
+import type { Caller, CallerOptions } from "./caller.ts";
 
 /** Values of one name that are kept, and characters of a text among them. */
 const MOST = 20;
@@ -9,6 +11,8 @@ const DEEPEST = 6;
 const PLAIN = /^(?:items|results?|data|entries|list|values|rows|records|hits|found|content|\d+)$/i;
 /** Characters of an answer that are read. */
 const MAX_ANSWER = 64 * 1024;
+/** Arguments whose values a server is asked to complete. */
+const MOST_COMPLETIONS = 20;
 
 /** What the answers of a server name: values by the arguments that may take them. */
 export class Pool {
@@ -68,4 +72,41 @@ export function payloadsOf(result: Json): Json[] {
     const value = typeof text === "string" && text.length <= MAX_ANSWER ? parseJson(text) : undefined;
     return value === undefined ? [] : [value];
   });
+}
+
+/** Fills the pool with what a server tells besides answers of tools: its resources, and completions of `needs`, what tools require. */
+export async function learnOffers(
+  caller: Caller,
+  needs: ReadonlySet<string>,
+  { server, limitMs, signal }: CallerOptions & { server: string },
+  pool: Pool,
+): Promise<void> {
+  if (needs.size === 0) return;
+  const session = await caller.session();
+  // They only give values: tools are tried without them, too.
+  const list = async (method: string): Promise<readonly JsonObject[]> =>
+    (await readList(session, { name: server, call_timeout_ms: limitMs }, method, signal).catch(() => undefined)) ?? [];
+  for (const { uri } of await list("resources/list"))
+    for (const name of ["uri", "resource_uri", "resourceUri"]) pool.add(name, uri);
+  const { capabilities } = session.handshake;
+  if (!isObject(capabilities) || capabilities.completions === undefined) return;
+  const prompts = (await list("prompts/list")).flatMap(({ name: prompt, arguments: all }) =>
+    (Array.isArray(all) ? all : []).flatMap((one) =>
+      isObject(one) && typeof one.name === "string" && prompt !== undefined
+        ? [{ ref: { type: "ref/prompt", name: prompt }, name: one.name }]
+        : [],
+    ),
+  );
+  // `book_id` of `books://{book_id}` and of `books://all{?book_id*}`.
+  const templates = (await list("resources/templates/list")).flatMap(({ uriTemplate }) =>
+    [...String(uriTemplate).matchAll(/\{[^\w]?([^}]*)\}/g)]
+      .flatMap(([, names = ""]) => names.split(","))
+      .map((name) => ({ ref: { type: "ref/resource", uri: String(uriTemplate) }, name: name.replace(/[*:].*$/, "") })),
+  );
+  const offered = [...prompts, ...templates].filter(({ name }) => needs.has(name));
+  for (const { ref, name } of offered.slice(0, MOST_COMPLETIONS)) {
+    const answer = await caller.ask("completion/complete", { ref, argument: { name, value: "" } });
+    const values = isObject(answer) && isObject(answer.completion) ? answer.completion.values : undefined;
+    if (Array.isArray(values)) for (const value of values) pool.add(name, value);
+  }
 }

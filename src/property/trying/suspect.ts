@@ -1,14 +1,13 @@
+import { AUDIT_RULES } from "../../generated/audit-rules.ts";
 import type { Violation } from "../../json-schema/index.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
-import { requiredKeys } from "../../values/json/schema-parts.ts";
+import { requiredKeys, withoutFormats } from "../../values/json/schema-parts.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { type Check, type Facts, type Hit, textOf } from "../checks/check.ts";
-import { severityOf } from "../checks/rows.ts";
 import { findFrames } from "../checks/shapes.ts";
-import { CHECKS, type CheckId } from "../checks/table.ts";
+import { CHECKS, type Check, type CheckId, type Hit, textOf } from "../checks/table.ts";
 import type { ArgumentGenerator, Case } from "../types.ts";
 import { cannotJudge } from "../wording.ts";
-import type { Observation } from "./call.ts";
+import type { Observation } from "./caller.ts";
 
 /** How much a check counts. */
 export type Level = "off" | "warning" | "error";
@@ -30,8 +29,6 @@ export interface Suspect {
   /** The calls before it on the same session, the last one first; of a lost session alone. */
   readonly history: readonly Before[];
 }
-
-type Validate = (value: Json) => Promise<readonly Violation[]>;
 
 /** A tool under test, and what is known of it. */
 export class Subject {
@@ -62,7 +59,7 @@ export class Subject {
   /** It is left alone from now on. */
   isOver = false;
   readonly #canary: string | undefined;
-  #validate: Promise<Validate | undefined> | undefined;
+  #validate: ReturnType<typeof compile> | undefined;
 
   constructor(tool: ToolDefinition, generator: ArgumentGenerator, canary: string | undefined) {
     this.tool = tool;
@@ -77,31 +74,26 @@ export class Subject {
 
   /** Everything that checks have to say of a call. */
   async judge(one: Case, seen: Observation, levels: Levels): Promise<Omit<Suspect, "history">[]> {
-    const { outcome } = seen;
+    const { outcome, breaches } = seen;
     const violations = outcome.kind === "accepted" ? await this.#violations(outcome.result) : undefined;
     const { tool, frames } = this;
-    const facts: Facts = { tool, frames, violations, breaks: one.breaks, canary: this.#canary };
+    const facts = { tool, frames, violations, breaks: one.breaks, canary: this.#canary };
     const found = (Object.keys(CHECKS) as CheckId[]).flatMap((check) => {
-      const level = levels[check];
+      const { [check]: level } = levels;
       // Of what hangs some has a time that follows a number.
       if (level === "off" && (check !== "answers" || levels["unbounded-time"] === "off")) return [];
-      const counted = level === "off" ? undefined : level;
-      return CHECKS[check]
-        .find(seen, facts)
-        .map((hit) => ({ check, hit, severity: counted ?? hit.severity ?? severityOf(check), one, seen }));
+      const severity = level === "off" ? undefined : level;
+      const hits = CHECKS[check].find(seen, facts);
+      const usual = AUDIT_RULES[check].severity;
+      return hits.map((hit) => ({ check, hit, severity: severity ?? hit.severity ?? usual, one, seen }));
     });
-    const breaches = (levels.protocol === "off" ? [] : seen.breaches).map(({ rule, severity, message, frame }) => {
+    const broken = (levels.protocol === "off" ? [] : breaches).map(({ rule, severity: told, message, frame }) => {
       const hit: Hit = { rule, message, ...(frame !== undefined && { evidence: frame }) };
-      return {
-        check: "protocol" as const,
-        hit,
-        severity: severity === "error" ? severity : "warning",
-        one,
-        seen,
-      } as const;
+      const severity = told === "error" ? ("error" as const) : ("warning" as const);
+      return { check: "protocol" as const, hit, severity, one, seen };
     });
     if (outcome.kind === "accepted") for (const frame of findFrames(textOf(outcome))) frames.add(frame);
-    return [...found, ...breaches];
+    return [...found, ...broken];
   }
 
   async #violations(result: Json): Promise<readonly Violation[] | undefined> {
@@ -110,39 +102,31 @@ export class Subject {
     if (!isObject(outputSchema) || content === undefined) return undefined;
     this.#validate ??= compile(outputSchema);
     try {
-      const violations = await (await this.#validate)?.(content);
-      return violations ?? this.#cannotJudge();
+      return await (await this.#validate)(content);
     } catch {
-      return this.#cannotJudge();
+      this.notes.add(cannotJudge({ what: "outputSchema" }));
+      return undefined;
     }
   }
-
-  #cannotJudge(): undefined {
-    this.notes.add(cannotJudge({ what: "outputSchema" }));
-    return undefined;
-  }
 }
 
-/** Undefined for a schema that does not compile. */
-async function compile(schema: JsonObject): Promise<Validate | undefined> {
+async function compile(schema: JsonObject) {
   const { compileFinder } = await import("../../json-schema/index.ts");
-  return compileFinder(withoutFormats(schema) as JsonObject).catch(() => undefined);
+  return compileFinder(withoutFormats(schema));
 }
 
-/** Keywords whose values are no schemas. */
-const DATA: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
+/** Of a check that stands behind another one, which that is. */
+export function behindOf({ check }: Pick<Suspect, "check">): string | undefined {
+  return rowOf(check)?.behind;
+}
 
-/** `format` is an annotation. */
-function withoutFormats(schema: Json): Json {
-  if (Array.isArray(schema)) return schema.map(withoutFormats);
-  if (!isObject(schema)) return schema;
-  const kept = Object.entries(schema).filter(([key, value]) => key !== "format" || typeof value !== "string");
-  return Object.fromEntries(kept.map(([key, value]) => [key, DATA.has(key) ? value : withoutFormats(value)]));
+function rowOf(check: Suspect["check"]): Check | undefined {
+  return check === "protocol" ? undefined : CHECKS[check];
 }
 
 /** What tells suspects of one tool apart. */
 export function keyOf({ check, hit }: Pick<Suspect, "check" | "hit">): string {
-  const row: Check | undefined = check === "protocol" ? undefined : CHECKS[check];
+  const row = rowOf(check);
   const each = row?.each ?? row?.behind;
   return JSON.stringify([hit.rule ?? check, ...(each ? [hit.at ?? null, hit.keyword ?? null] : [])]);
 }

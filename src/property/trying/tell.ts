@@ -1,14 +1,11 @@
 import type { TestFinding } from "../../generated/report.ts";
 import { nameSome } from "../../values/text.ts";
-import type { Check } from "../checks/check.ts";
-import { CHECKS } from "../checks/table.ts";
 import { findingOf } from "../finding.ts";
 import { notAgain, sameOf } from "../wording.ts";
 import type { Caller } from "./caller.ts";
-import { confirm } from "./confirm.ts";
-import { unlessLate } from "./late.ts";
-import { showAgain } from "./show-again.ts";
-import type { Levels, Subject, Suspect } from "./suspect.ts";
+import { confirm, showAgain } from "./confirm.ts";
+import { unlessLate } from "./doors.ts";
+import { behindOf, type Levels, type Subject, type Suspect } from "./suspect.ts";
 import { findUnbounded } from "./unbounded.ts";
 
 interface Telling {
@@ -19,64 +16,57 @@ interface Telling {
   readonly causes?: Map<string, Cause> | undefined;
 }
 
-/** What several tools show alike: the finding, its words, and the others. */
+/** What several tools show alike: the finding, its own words, and the other tools. */
 interface Cause {
-  readonly at: number;
+  readonly finding: TestFinding;
   readonly message: string;
   readonly others: string[];
 }
 
 /** Checks whose same text from several tools has one cause: one place in the code, or a backend that is away. */
-const OF_CAUSES: ReadonlySet<string> = new Set(["internal", "no-trace"]);
+const OF_CAUSES = /^(?:internal|no-trace)$/;
+const MAX_NAMES = 10;
 
-/** Adds the findings of a tool: what its calls showed, if they show it again on fresh sessions; the smallest call that does. */
+/** The findings of a tool: what its calls showed, if they show it again on fresh sessions; the smallest call that does. */
 export async function tellSuspects(
   subject: Subject,
   { server, levels = {}, late, causes }: Telling,
   caller: Caller,
-  all: TestFinding[],
-): Promise<void> {
+): Promise<TestFinding[]> {
   const findings: TestFinding[] = [];
   for (const suspect of pickSuspects(subject)) {
+    const { check, hit, one, seen } = suspect;
     const behind = behindOf(suspect);
-    const cause = OF_CAUSES.has(suspect.check) ? JSON.stringify([suspect.check, suspect.hit.evidence]) : undefined;
-    const known = cause === undefined ? undefined : causes?.get(cause);
+    const cause = OF_CAUSES.test(check) ? JSON.stringify([check, hit.evidence]) : "";
+    const known = causes?.get(cause);
     if (known) {
-      joinCause(known, subject.tool.name, suspect.also, all);
+      joinCause(known, subject.tool.name, suspect.also);
       continue;
     }
     // What another check says of the same place is one finding, and so are all places of such a check.
-    if (
-      behind &&
-      findings.some((one) => one.rule === suspect.check || (one.rule === behind && one.at === suspect.hit.at))
-    )
-      continue;
+    const isTold = ({ rule, at }: TestFinding) => rule === check || (rule === behind && at === hit.at);
+    if (behind && findings.some(isTold)) continue;
     // A valid answer that came later may show the same frame.
-    if (suspect.check === "no-trace" && subject.frames.size > 0 && !(await isStill(subject, suspect, levels))) continue;
+    if (check === "no-trace" && subject.frames.size > 0) {
+      const still = await subject.judge(one, seen, levels);
+      if (!still.some((each) => each.check === check)) continue;
+    }
     const settled = await unlessLate(late, async () => ({ found: await settle(subject, suspect, levels, caller) }));
-    if (!settled || (caller.isSpent && settled.found?.flaky !== false))
-      subject.unsettled.add(suspect.hit.rule ?? suspect.check);
+    if (!settled || (caller.isSpent && settled.found?.flaky !== false)) subject.unsettled.add(hit.rule ?? check);
     else if (settled.found) {
       const finding = describe(settled.found, suspect, server);
-      if (cause !== undefined)
-        causes?.set(cause, { at: all.length + findings.length, message: finding.message, others: [] });
+      if (cause !== "") causes?.set(cause, { finding, message: finding.message, others: [] });
       findings.push(finding);
     }
   }
-  all.push(...findings);
+  return findings;
 }
 
-function joinCause({ at, message, others }: Cause, tool: string, also: number, all: TestFinding[]): void {
-  const finding = all[at] as TestFinding;
+function joinCause({ finding, message, others }: Cause, tool: string, also: number): void {
   others.push(tool);
-  all[at] = {
-    ...finding,
-    also: (finding.also ?? 0) + 1 + also,
-    message: sameOf({ message, others: nameSome(others, MAX_NAMES, String) }),
-  };
+  finding.also = (finding.also ?? 0) + 1 + also;
+  finding.message = sameOf({ message, others: nameSome(others, MAX_NAMES, String) });
 }
-
-const MAX_NAMES = 10;
 
 /** Checks that stand behind others come last; of each such check the places count together. */
 function pickSuspects({ suspects }: Subject): (Suspect & { also: number })[] {
@@ -87,11 +77,6 @@ function pickSuspects({ suspects }: Subject): (Suspect & { also: number })[] {
   return [...first, ...last.map((one) => ({ ...one, also: one.also + more(one) }))];
 }
 
-function behindOf({ check }: Suspect): string | undefined {
-  const row: Check | undefined = check === "protocol" ? undefined : CHECKS[check];
-  return row?.behind;
-}
-
 type Settled = NonNullable<Awaited<ReturnType<typeof settle>>>;
 
 function describe(found: Settled, suspect: Suspect & { also: number }, server: string): TestFinding {
@@ -100,11 +85,6 @@ function describe(found: Settled, suspect: Suspect & { also: number }, server: s
   const said = { severity, message, evidence: evidence || undefined, also: suspect.also || undefined };
   const key = { server, rule, tool: subject.tool.name, at, keyword };
   return findingOf(key, { ...said, flaky: flaky || undefined }, [seen]);
-}
-
-async function isStill(subject: Subject, suspect: Suspect, levels: Levels): Promise<boolean> {
-  const found = await subject.judge(suspect.one, suspect.seen, levels);
-  return found.some(({ check }) => check === suspect.check);
 }
 
 /** Confirms and shrinks a suspect; undefined if it did not show again, which the notes of the tool tell. */

@@ -1,16 +1,16 @@
 import type { TestFinding } from "../../generated/report.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { groupBy } from "../../values/group-by.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, withoutUndefined } from "../../values/json.ts";
+import { joinSame } from "../finding.ts";
 import { createGenerator } from "../generator.ts";
 import { tellPairs } from "../pairs/index.ts";
-import { type Case, PHASES, type Phase, type ValuesByArgument } from "../types.ts";
+import { type Case, type GeneratorOptions, PHASES, type Phase, type ValuesByArgument } from "../types.ts";
 import { leftAlone } from "../wording.ts";
-import type { Observation } from "./call.ts";
-import { Caller, type CallerOptions, type Doors } from "./caller.ts";
-import { learnOffers } from "./known.ts";
-import { unlessLate } from "./late.ts";
-import { Pool, payloadsOf } from "./pool.ts";
+import type { Observation } from "./caller.ts";
+import { Caller, type CallerOptions } from "./caller.ts";
+import { type Doors, unlessLate } from "./doors.ts";
+import { learnOffers, Pool, payloadsOf } from "./pool.ts";
 import { type Before, keyOf, type Levels, Subject } from "./suspect.ts";
 import { tellSuspects } from "./tell.ts";
 
@@ -67,14 +67,11 @@ export interface Tried {
 
 /** Tries tools that may be called: all cases first, then what they showed again on fresh sessions. Throws what starting the server throws. */
 export async function tryTools(tools: readonly ToolDefinition[], trying: Trying, doors: Doors): Promise<Tried[]> {
-  const { seed, values = {}, given = {}, canary } = trying;
-  const subjects = await Promise.all(
-    tools.map(async (tool) => {
-      const { name } = tool;
-      const known = { seed, ...(values[name] && { values: values[name] }), ...(given[name] && { given: given[name] }) };
-      return new Subject(tool, await createGenerator(tool, known), canary);
-    }),
-  );
+  const { seed, values = {}, given = {}, canary, late } = trying;
+  const subjects = tools.map((tool) => {
+    const known = withoutUndefined<GeneratorOptions>({ seed, values: values[tool.name], given: given[tool.name] });
+    return new Subject(tool, createGenerator(tool, known), canary);
+  });
   const caller = new Caller(doors, trying);
   const until = performance.now() + trying.budget.durationMs;
   try {
@@ -83,15 +80,35 @@ export async function tryTools(tools: readonly ToolDefinition[], trying: Trying,
     const explored = performance.now();
     const telling = { ...trying, causes: trying.joins ? new Map() : undefined };
     caller.wantsNext = true;
-    for (const subject of subjects) await tellSuspects(subject, telling, caller, findings);
+    for (const subject of subjects) findings.push(...(await tellSuspects(subject, telling, caller)));
     caller.wantsNext = false;
     const left = until + performance.now() - explored;
-    await tellPairs({ caller, subjects, pool, until: left, late: trying.late }, trying, findings);
+    findings.push(...(await tellPairs({ caller, subjects, pool, until: left, late }, trying)));
     const told = [...groupBy(findings, ({ id }) => id).values()].map(joinSame);
-    return subjects.map((subject) => ({
-      ...describe(subject, told, findUnbound(subject, pool, values[subject.tool.name])),
-      durationMs: caller.spent.get(subject.tool.name) ?? 0,
-    }));
+    return subjects.map((subject): Tried => {
+      const {
+        tool: { name },
+        calls,
+        phases,
+        left,
+        unsettled,
+        untried,
+        notes,
+        generator,
+      } = subject;
+      return {
+        tool: name,
+        calls,
+        phases,
+        left,
+        durationMs: caller.spent.get(name) ?? 0,
+        findings: told.filter((finding) => finding.tool === name),
+        unbound: findUnbound(subject, pool, values[name]),
+        unsettled: [...unsettled],
+        untried: [...untried],
+        notes: [...generator.notes, ...notes],
+      };
+    });
   } finally {
     await caller.close();
   }
@@ -100,32 +117,28 @@ export async function tryTools(tools: readonly ToolDefinition[], trying: Trying,
 /** The arguments of the calls that one tool gets by its schema alone: answers of the server may add values. */
 export async function draftCases(
   tool: ToolDefinition,
-  {
-    seed,
-    cases: count,
-    phases = PHASES,
-    budget: { callsPerTool },
-    values = {},
-  }: Omit<Trying, "server" | "limitMs" | "signal">,
+  { seed, cases: count, phases, budget, values = {} }: Omit<Trying, "server" | "limitMs" | "signal">,
 ): Promise<JsonObject[]> {
-  const { [tool.name]: own } = values;
-  const generator = await createGenerator(tool, { seed, ...(own && { values: own }) });
+  const generator = createGenerator(tool, withoutUndefined<GeneratorOptions>({ seed, values: values[tool.name] }));
   const drafted: JsonObject[] = [];
-  for (const phase of orderOf(phases, callsPerTool))
+  for (const phase of orderOf(phases, budget.callsPerTool))
     drafted.push(...(await generator.cases(phase, { count })).map(({ arguments: args }) => args));
-  return drafted.slice(0, callsPerTool);
+  return drafted.slice(0, budget.callsPerTool);
 }
 
-function orderOf(phases: readonly Phase[], callsPerTool: number | undefined): readonly Phase[] {
+/** Awkward texts, and pairs of arguments at the end of the bounds, are cut first. */
+const CAPPED: readonly Phase[] = ["given", "invalid", "boundary", "awkward", "random"];
+
+function orderOf(phases: readonly Phase[] = PHASES, callsPerTool: number | undefined): readonly Phase[] {
   return callsPerTool === undefined ? phases : CAPPED.filter((phase) => phases.includes(phase));
 }
 
 /** Phase by phase, so that a budget that ends cuts the same phase of all tools. */
 async function explore(subjects: readonly Subject[], trying: Trying, caller: Caller, until: number): Promise<Pool> {
-  const { budget, cases: count, phases = PHASES, late } = trying;
+  const { budget, cases: count, phases, late } = trying;
   const { callsPerTool = Number.POSITIVE_INFINITY, msPerTool = Number.POSITIVE_INFINITY } = budget;
   const pool = new Pool();
-  await unlessLate(late, () => learnOffers(caller, subjects, trying, pool));
+  await unlessLate(late, () => learnOffers(caller, new Set(subjects.flatMap(({ needs }) => needs)), trying, pool));
   // What needs nothing answers first, and gives the others values.
   const ordered = [...subjects].sort((a, b) => a.needs.length - b.needs.length);
   let calls = 0;
@@ -170,9 +183,6 @@ const MOST_ACCEPTED = 6;
 /** Calls before a loss that may have caused it: a server may end a moment after it has answered. */
 const LOOKS_BACK = 20;
 
-/** Awkward texts, and pairs of arguments at the end of the bounds, are cut first. */
-const CAPPED: readonly Phase[] = ["given", "invalid", "boundary", "awkward", "random"];
-
 async function note(
   subject: Subject,
   one: Case,
@@ -192,38 +202,12 @@ async function note(
     if (known) known.also += 1;
     else suspects.set(key, { ...suspect, history: outcome.kind === "lost" ? history : [], also: 0 });
   }
-  if (outcome.kind === "unclear") notes.add(outcome.why);
+  if (outcome.kind === "unclear") notes.add(outcome.message);
   if (outcome.kind === "lost") subject.losses += 1;
   if (outcome.kind === "refused" && !one.breaks) subject.refused += 1;
   const isSlow = outcome.kind === "silent" || (outcome.kind === "unclear" && durationMs > limitMs);
   subject.isOver = isSlow || subject.losses >= MOST_LOSSES;
   if (subject.losses === MOST_LOSSES) notes.add(leftAlone({ times: MOST_LOSSES }));
-}
-
-/** One fault may be seen from several tools. */
-function joinSame([first, ...others]: readonly TestFinding[]): TestFinding {
-  const also = others.reduce((sum, { also = 0 }) => sum + 1 + also, first?.also ?? 0);
-  return { ...(first as TestFinding), ...(also > 0 && { also }) };
-}
-
-/** What a tool came to, with the findings that stand at it. */
-function describe(
-  subject: Subject,
-  told: readonly TestFinding[],
-  unbound: readonly string[],
-): Omit<Tried, "durationMs"> {
-  const { tool, calls, phases, left, unsettled, untried, notes, generator } = subject;
-  return {
-    tool: tool.name,
-    calls,
-    phases,
-    left,
-    findings: told.filter((finding) => finding.tool === tool.name),
-    unbound,
-    unsettled: [...unsettled],
-    untried: [...untried],
-    notes: [...generator.notes, ...notes],
-  };
 }
 
 /** Names of arguments that name a thing. */

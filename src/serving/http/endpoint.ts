@@ -14,14 +14,14 @@ export function createEndpoint(begin: Service, crash: Outlet["crash"]) {
   const sessions = new Map<string, HttpSession>();
   let sessionless: Connect | undefined;
 
-  const find = ({ headers, method }: IncomingMessage): { id: string; session: HttpSession } => {
+  const find = ({ headers, method }: IncomingMessage): HttpSession => {
     const id = headers[SESSION]?.toString();
     // Revision 2026-07-28 has neither.
     if (id === undefined && method !== "POST") throw new Refusal(405, `Method not allowed without ${SESSION}`);
     if (id === undefined) throw new Refusal(400, `Bad request: neither initialize nor ${SESSION}`);
     const session = sessions.get(id);
     if (!session) throw new Refusal(404, "Session not found");
-    return { id, session };
+    return session;
   };
 
   const sessionOf = (request: IncomingMessage, message: JsonObject, response: ServerResponse): HttpSession => {
@@ -29,7 +29,7 @@ export function createEndpoint(begin: Service, crash: Outlet["crash"]) {
       sessionless ??= begin();
       return createSession(sessionless, crash, true);
     }
-    if (message.method !== "initialize") return find(request).session;
+    if (message.method !== "initialize") return find(request);
     const id = randomUUID();
     const session = createSession(begin(), crash, false);
     sessions.set(id, session);
@@ -53,11 +53,10 @@ export function createEndpoint(begin: Service, crash: Outlet["crash"]) {
         if (isForeign(request.headers)) throw new Refusal(403, "Forbidden: Origin or Host of another machine");
         if (request.url?.split("?")[0] !== PATH) throw new Refusal(404, `Not found: the server is at ${PATH}`);
         if (request.method === "POST") await post(request, response);
-        else if (request.method === "GET") find(request).session.listen(createReply(response));
+        else if (request.method === "GET") find(request).listen(createReply(response));
         else if (request.method === "DELETE") {
-          const { id, session } = find(request);
-          sessions.delete(id);
-          session.end();
+          find(request).end();
+          sessions.delete(String(request.headers[SESSION]));
           response.writeHead(200).end();
         } else throw new Refusal(405, "Method not allowed");
       } catch (error) {
@@ -99,13 +98,11 @@ function createSession(connect: Connect, crash: Outlet["crash"], sessionless: bo
 
   const print = (line: string, of: Belonging | undefined): void => {
     const reply = of && waiting.get(of.request);
+    const target = reply ?? stream;
     if (of?.answers) {
       waiting.delete(of.request);
       reply?.finish(line, sessionless ? statusOf(JSON.parse(line).error?.code) : 200);
-      return;
-    }
-    const target = reply ?? stream;
-    if (target) target.send(line);
+    } else if (target) target.send(line);
     else if (backlog.length < MAX_BACKLOG) backlog.push(line);
   };
   const peer = connect({ print, crash });
@@ -136,7 +133,7 @@ function createSession(connect: Connect, crash: Outlet["crash"], sessionless: bo
     /** Forgets all that waits. */
     end(): void {
       peer.close();
-      for (const reply of [...waiting.values(), ...(stream ? [stream] : [])]) reply.end();
+      for (const reply of [...waiting.values(), stream]) reply?.end();
     },
   };
 }
@@ -159,12 +156,10 @@ function createReply(response: ServerResponse) {
     send,
     /** Sends the last line; `status` holds when nothing was sent before. */
     finish(line: string, status: number): void {
-      if (!response.headersSent) {
-        response.writeHead(status, { "content-type": "application/json" }).end(line);
-        return;
-      }
-      send(line);
-      response.end();
+      if (response.headersSent) {
+        send(line);
+        response.end();
+      } else response.writeHead(status, { "content-type": "application/json" }).end(line);
     },
     /** Ends without a last line. */
     end: () => void (response.headersSent ? response.end() : response.destroy()),

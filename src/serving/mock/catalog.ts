@@ -1,14 +1,19 @@
+import { textOfError } from "../../errors.ts";
 import type { MockManifest, MockPrompt, MockResource, MockTool } from "../../generated/mock.ts";
-import type { Json, JsonObject } from "../../values/json.ts";
+import type { Validator } from "../../json-schema/index.ts";
+import type { Soon } from "../../values/async/soon.ts";
+import { findViolations, isPlain } from "../../values/json/plain-schema.ts";
+import { type Json, type JsonObject, withoutUndefined } from "../../values/json.ts";
+import { RpcError } from "../rpc.ts";
 import { type Answer, compileTemplate, createAnswer, type Template, textBlock } from "./answers.ts";
-import { type ArgumentCheck, createCheck } from "./arguments.ts";
 
 export type Catalog = ReturnType<typeof createCatalog>;
 
 /** A tool: what tools/list says of it, and its answers, the last of which is for every call. */
 export interface Tool {
   definition: JsonObject;
-  check: ArgumentCheck;
+  /** What in the arguments of a call breaks the input schema, in words. Throws RpcError for a schema that does not compile. */
+  check(args: Json): Soon<string[]>;
   answers: readonly Answer[];
   calls: number;
 }
@@ -19,7 +24,7 @@ export function createCatalog({ name, version, instructions, tools, resources, p
   return {
     info: { name: name ?? "mcptest-mock", version: version ?? "1.0.0" },
     instructions,
-    capabilities: defined({
+    capabilities: withoutUndefined<JsonObject>({
       tools: tools && {},
       resources: resources && {},
       prompts: prompts && {},
@@ -35,18 +40,46 @@ function createTool(tool: MockTool): Tool {
   const { name, title, description, input_schema, output_schema, annotations, responses, ...own } = tool;
   const inputSchema = input_schema ?? { type: "object" };
   return {
-    definition: defined({ name, title, description, inputSchema, outputSchema: output_schema, annotations }),
+    definition: withoutUndefined<JsonObject>({
+      name,
+      title,
+      description,
+      inputSchema,
+      outputSchema: output_schema,
+      annotations,
+    }),
     check: createCheck({ type: "object", ...input_schema }),
     answers: [...(responses ?? []), own].map(createAnswer),
     calls: 0,
   };
 }
 
+/** A check by a schema. The compiler of JSON Schema is slow to load: only a schema that needs it loads it, at the first call. */
+export function createCheck(schema: JsonObject): Tool["check"] {
+  if (isPlain(schema)) return (args) => findViolations(schema, args);
+  let compiled: Promise<Validator> | undefined;
+  return async (args) => {
+    compiled ??= compile(schema);
+    return (await compiled)(args);
+  };
+}
+
+async function compile(schema: JsonObject): Promise<Validator> {
+  const { compileSchema } = await import("../../json-schema/index.ts");
+  return compileSchema(schema).catch((cause) => {
+    throw new RpcError(-32603, `The input_schema does not compile: ${textOfError(cause)}`);
+  });
+}
+
 function createResource(resource: MockResource) {
   const { uri, name, title, description, mime_type: mimeType, text, blob } = resource;
   return {
-    definition: defined({ uri, name: name ?? uri, title, description, mimeType }),
-    contents: defined({ uri, mimeType, ...(blob === undefined ? { text: text ?? "" } : { blob }) }),
+    definition: withoutUndefined<JsonObject>({ uri, name: name ?? uri, title, description, mimeType }),
+    contents: withoutUndefined<JsonObject>({
+      uri,
+      mimeType,
+      ...(blob === undefined ? { text: text ?? "" } : { blob }),
+    }),
   };
 }
 
@@ -55,12 +88,8 @@ function createPrompt(prompt: MockPrompt): { definition: JsonObject; required: s
   const spoken = messages ?? [{ role: "user" as const, text: text ?? "" }];
   const said = spoken.map((one) => ({ role: one.role, content: one.content ?? textBlock(one.text ?? "") }));
   return {
-    definition: defined({ name, title, description, arguments: parameters as Json | undefined }),
+    definition: withoutUndefined<JsonObject>({ name, title, description, arguments: parameters as Json | undefined }),
     required: (parameters ?? []).filter((parameter) => parameter.required).map((parameter) => parameter.name),
-    result: compileTemplate(defined({ description, messages: said })),
+    result: compileTemplate(withoutUndefined<JsonObject>({ description, messages: said })),
   };
-}
-
-function defined(object: Readonly<Record<string, Json | undefined>>): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }

@@ -2,8 +2,7 @@ import type { MockFaultDetails, MockManifest } from "../../generated/mock.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { RpcError } from "../rpc.ts";
 import { createFault } from "./answers.ts";
-import { createCheck } from "./arguments.ts";
-import type { Catalog, Tool } from "./catalog.ts";
+import { type Catalog, createCheck, type Tool } from "./catalog.ts";
 
 type Name = NonNullable<MockManifest["faults"]>[number];
 type Rule = (tool: Tool, catalog: Catalog) => void;

@@ -4,6 +4,7 @@ import { CollectedErrors, failure, fault, type McptestError } from "../../errors
 import { readOwn, whyUnread } from "../../files/index.ts";
 import type { MockFile, MockManifest } from "../../generated/mock.ts";
 import { validate } from "../../generated/validate-mock.ts";
+import { type Path, readPointer, valueAt } from "../../values/json/pointer.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import { linesOf, quote, type SourceLocation } from "../../values/location.ts";
 import { settle } from "../../values/numbers/settle.ts";
@@ -40,7 +41,11 @@ export function loadManifest(file: string, shown = file): MockManifest {
 
 /** The manifest that a value is, maybe below `mock_server`. Throws CollectedErrors with every problem at its place. */
 export function checkManifest(declared: Declared): MockManifest {
-  const inner = unwrap(declared);
+  const { value, locate } = declared;
+  const isWrapped = isObject(value) && value[WRAPPER] !== undefined && Object.keys(value).length === 1;
+  const inner: Declared = isWrapped
+    ? { value: value[WRAPPER], locate: (path, key) => locate([WRAPPER, ...path], key) }
+    : declared;
   const problems = findProblems(inner);
   if (problems.length > 0) throw new CollectedErrors(problems);
   return inner.value as MockManifest;
@@ -48,18 +53,12 @@ export function checkManifest(declared: Declared): MockManifest {
 
 const WRAPPER = "mock_server";
 
-function unwrap(source: Declared): Declared {
-  const { value, locate } = source;
-  if (!isObject(value) || value[WRAPPER] === undefined || Object.keys(value).length > 1) return source;
-  return { value: value[WRAPPER], locate: (path, key) => locate([WRAPPER, ...path], key) };
-}
-
 function findProblems(source: Declared): McptestError[] {
-  if (source.value === null) return [isEmpty({ path: source.locate([]).file, hint: DECLARE }, source.locate([]))];
+  const { value, locate } = source;
+  if (value === null) return [isEmpty({ path: locate([]).file, hint: DECLARE }, locate([]))];
   const broken = checkSchema(source);
   if (broken.length > 0) return broken;
-  const manifest = source.value as MockManifest;
-  return [...checkNames(manifest, source), ...checkReferences(manifest, source)];
+  return [...checkNames(value as MockManifest, source), ...checkReferences(value as MockManifest, source)];
 }
 
 /** Keywords that only repeat that something inside them failed. */
@@ -87,9 +86,13 @@ function meantBy(key: string, allowed: readonly string[]): string | undefined {
 
 function explain(
   { instancePath, keyword, params, message, parentSchema }: ErrorObject,
-  source: Declared,
+  { value, locate }: Declared,
 ): McptestError {
-  const path = readPointer(instancePath, { [WRAPPER]: source.value as Json }).slice(1);
+  const keys = readPointer(instancePath);
+  // Digits are an index only where the file has a list.
+  const path = keys
+    .map((key, at) => (Array.isArray(valueAt({ [WRAPPER]: value as Json }, keys.slice(0, at))) ? Number(key) : key))
+    .slice(1);
   const steps = path.map((step, at) => (typeof step === "number" ? `[${step}]` : at === 0 ? step : `.${step}`));
   const place = steps.join("") || "the manifest";
   if (keyword === "additionalProperties") {
@@ -97,43 +100,30 @@ function explain(
     const allowed = Object.keys(parentSchema?.properties ?? {});
     const meant = meantBy(key, allowed);
     const hint = meant ? `did you mean "${meant}"?` : hintName(key, allowed);
-    return unknownKey({ key, place, hint }, source.locate(path, key));
+    return unknownKey({ key, place, hint }, locate(path, key));
   }
-  if (keyword === "required") return missingKey({ key: String(params.missingProperty), place }, source.locate(path));
+  if (keyword === "required") return missingKey({ key: String(params.missingProperty), place }, locate(path));
   const rule = keyword === "enum" ? mustBe({ names: params.allowedValues }) : (message ?? "is wrong");
   const hint = path.length === 0 ? DECLARE : undefined;
   return keyword === "type"
-    ? wrongType({ place, rule, hint }, source.locate(path))
-    : wrongValue({ place, rule }, source.locate(path));
-}
-
-/** The steps of a JSON pointer; digits are an index only where the file has an array. */
-function readPointer(pointer: string, root: Json): (string | number)[] {
-  let value: Json | undefined = root;
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((word) => {
-      const key = word.replaceAll("~1", "/").replaceAll("~0", "~");
-      const step = Array.isArray(value) ? Number(key) : key;
-      value = Array.isArray(value) ? value[Number(key)] : isObject(value) ? value[key] : undefined;
-      return step;
-    });
+    ? wrongType({ place, rule, hint }, locate(path))
+    : wrongValue({ place, rule }, locate(path));
 }
 
 /** A client tells tools and prompts apart by name, resources by uri. */
-function checkNames(manifest: MockManifest, source: Declared): McptestError[] {
-  const { tools = [], resources = [], prompts = [] } = manifest;
-  const blocks = [
-    ["tools", "name", tools.map(({ name }) => name)],
-    ["resources", "uri", resources.map(({ uri }) => uri)],
-    ["prompts", "name", prompts.map(({ name }) => name)],
-  ] as const;
-  return blocks.flatMap(([kind, key, names]) =>
-    names.flatMap((name, at) =>
-      names.indexOf(name) === at ? [] : duplicateName({ kind, name }, source.locate([kind, at, key])),
-    ),
-  );
+const NAMES = [
+  ["tools", "name"],
+  ["resources", "uri"],
+  ["prompts", "name"],
+] as const;
+
+function checkNames(manifest: MockManifest, { locate }: Declared): McptestError[] {
+  return NAMES.flatMap(([kind, key]) => {
+    const names = (manifest[kind] ?? []).map((one): string => (one as Record<typeof key, string>)[key]);
+    return names.flatMap((name, at) =>
+      names.indexOf(name) === at ? [] : duplicateName({ kind, name }, locate([kind, at, key])),
+    );
+  });
 }
 
 const TEMPLATES = ["response", "structured", "meta", "text", "messages", "error"];
@@ -157,8 +147,6 @@ function checkReferences(manifest: MockManifest, source: Declared): McptestError
   return problems;
 }
 
-type Path = readonly (string | number)[];
-
 /** A value that knows where each of its parts stands. */
 interface Declared {
   value: unknown;
@@ -178,9 +166,8 @@ function readSource(file: string, shown: string): Declared & { errors: McptestEr
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
 
-  const place = (start: number, end = start + 1): SourceLocation => {
-    const from = counter.linePos(start);
-    const to = counter.linePos(end);
+  const place = (start = 0, end = start + 1): SourceLocation => {
+    const [from, to] = [counter.linePos(start), counter.linePos(end)];
     const quoted = quote(lines, { file: shown, line: from.line, column: from.col });
     const last = to.line === from.line ? to.col : (quoted.text ?? "").length + 1;
     return { ...quoted, end_column: Math.max(last, from.col + 1) };
@@ -189,15 +176,15 @@ function readSource(file: string, shown: string): Declared & { errors: McptestEr
     const value = document.getIn(path, true);
     const pair = isMap(value) && key !== undefined ? value.items.find((item) => String(item.key) === key) : undefined;
     const node = pair ? pair.key : value;
-    const range = isNode(node) ? node.range : undefined;
-    return place(range?.[0] ?? 0, isScalar(node) ? range?.[1] : undefined);
+    const [start, end] = (isNode(node) && node.range) || [];
+    return place(start, isScalar(node) ? end : undefined);
   };
   const errors = document.errors.map(({ message, pos }) => badSyntax({ message }, place(pos[0], pos[1])));
   visit(document, {
     Scalar(_, node) {
       if (typeof node.value !== "number") return;
       const number = readYamlNumber(node.source ?? "");
-      if (number === undefined) errors.push(oddNumber(place(node.range?.[0] ?? 0, node.range?.[1])));
+      if (number === undefined) errors.push(oddNumber(place(node.range?.[0], node.range?.[1])));
       else node.value = number;
     },
   });

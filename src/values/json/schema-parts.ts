@@ -75,6 +75,17 @@ export function acceptedTypes(schema: Json | undefined, root: Json | undefined, 
   return isObject(properties) ? ["object"] : undefined;
 }
 
+/** Keywords whose values are no schemas. */
+const DATA: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
+
+/** The schema with `format` as the annotation that it is. */
+export function withoutFormats<T extends Json>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(withoutFormats) as T;
+  if (!isObject(schema)) return schema;
+  const kept = Object.entries(schema).filter(([key, value]) => key !== "format" || typeof value !== "string");
+  return Object.fromEntries(kept.map(([key, value]) => [key, DATA.has(key) ? value : withoutFormats(value)])) as T;
+}
+
 /** The schema that a local `$ref` leads to. */
 export function followReference(reference: string, root: Json | undefined): Json | undefined {
   if (!reference.startsWith("#")) return undefined;

@@ -1,29 +1,6 @@
-import { textOfError } from "../../errors.ts";
-import type { Validator } from "../../json-schema/index.ts";
-import type { Soon } from "../../values/async/soon.ts";
-import { deepEqual, isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
-import { compareNumbers, isInteger, isNumber, type Numeral } from "../../values/numbers/numeral.ts";
-import { RpcError } from "../rpc.ts";
-
-/** What in the arguments of a call breaks the tool's input schema, in words. Throws RpcError for a schema that does not compile. */
-export type ArgumentCheck = (args: Json) => Soon<string[]>;
-
-/** A check by a schema. The compiler of JSON Schema is slow to load: only a schema that needs it loads it, at the first call. */
-export function createCheck(schema: JsonObject): ArgumentCheck {
-  if (isPlain(schema)) return (args) => findViolations(schema, args);
-  let compiled: Promise<Validator> | undefined;
-  return async (args) => {
-    compiled ??= compile(schema);
-    return (await compiled)(args);
-  };
-}
-
-async function compile(schema: JsonObject): Promise<Validator> {
-  const { compileSchema } = await import("../../json-schema/index.ts");
-  return compileSchema(schema).catch((cause) => {
-    throw new RpcError(-32603, `The input_schema does not compile: ${textOfError(cause)}`);
-  });
-}
+import { deepEqual, isObject, type Json, type JsonObject, writeJson } from "../json.ts";
+import { compareNumbers, isInteger, isNumber, type Numeral } from "../numbers/numeral.ts";
+import { requiredKeys } from "./schema-parts.ts";
 
 type Holds = (value: Json) => boolean;
 
@@ -46,13 +23,21 @@ const PLAIN: Readonly<Record<string, Holds>> = {
   ...each("additionalProperties items", isPlain),
   ...each("enum required", Array.isArray),
   ...each("minimum maximum minLength maxLength minItems maxItems", isNumber),
-  ...each("const $schema title description default examples deprecated", () => true),
+  ...each("const $schema $comment title description default examples deprecated readOnly writeOnly", () => true),
 };
 
 /** Whether `findViolations` understands all of a schema. */
-function isPlain(schema: Json): boolean {
-  if (!isObject(schema)) return typeof schema === "boolean";
-  return Object.entries(schema).every(([key, value]) => Object.hasOwn(PLAIN, key) && PLAIN[key]?.(value));
+export function isPlain(schema: Json): boolean {
+  return isObject(schema) ? Object.entries(schema).every(knows) : typeof schema === "boolean";
+}
+
+/** The keywords of a schema that `findViolations` understands. */
+export function plainPart(schema: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(knows));
+}
+
+function knows([key, value]: [string, Json]): boolean {
+  return Object.hasOwn(PLAIN, key) && PLAIN[key]?.(value) === true;
 }
 
 /** What in `value` breaks a plain schema, in words; empty when nothing does. */
@@ -81,10 +66,9 @@ export function findViolations(schema: Json | undefined, value: Json, place = ""
 function checkObject(schema: JsonObject, value: JsonObject, place: string): string[] {
   const inside = (key: string): string => (place === "" ? key : `${place}.${key}`);
   const properties = isObject(schema.properties) ? schema.properties : {};
-  const required = Array.isArray(schema.required) ? schema.required : [];
-  const missing = required.filter((key) => typeof key === "string" && !Object.hasOwn(value, key));
+  const missing = requiredKeys(schema).filter((key) => !Object.hasOwn(value, key));
   return [
-    ...missing.map((key) => `${nameOf(inside(String(key)))} is required`),
+    ...missing.map((key) => `${nameOf(inside(key))} is required`),
     ...Object.entries(value).flatMap(([key, item]) => {
       const own = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
       return findViolations(own, item, inside(key));

@@ -1,0 +1,82 @@
+import type { Session } from "../../mcp/index.ts";
+import type { ServerSpec } from "../../suite/index.ts";
+import { isLoopback } from "../../values/net/loopback.ts";
+import type { CallerOptions } from "./caller.ts";
+
+/** Milliseconds without an answer after which a call hangs, where the server does not say. */
+const LIMIT_MS = 5000;
+/** For servers that are not on this machine. */
+const PACE = { perSecond: 5, most: 200 } as const;
+
+/** Opens sessions with one server, and closes them. */
+export interface Doors {
+  /** A session of its own. Throws what starting a server throws. */
+  open(): Promise<Session>;
+  close(session: Session): Promise<void>;
+  /** Starts to open the next session, where that may happen while another one is in use. */
+  prepare?(): void;
+}
+
+/**
+ * Doors that may open the next session while another one is in use. Only for calls that write nothing: what starts ahead does not know what was
+ * written since.
+ */
+export class DoorsAhead implements Doors {
+  readonly #doors: Doors;
+  #next: Promise<Session> | undefined;
+
+  constructor(doors: Doors) {
+    this.#doors = doors;
+  }
+
+  /** Starts to open the session that is asked for next. */
+  prepare(): void {
+    this.#next ??= this.#doors.open();
+    this.#next.catch(() => {});
+  }
+
+  async open(): Promise<Session> {
+    // Why one that was opened ahead failed tells whoever asks for the next one.
+    return (await this.#take()) ?? this.#doors.open();
+  }
+
+  close(session: Session): Promise<void> {
+    return this.#doors.close(session);
+  }
+
+  /** Ends what nobody asked for. */
+  async end(): Promise<void> {
+    const session = await this.#take();
+    if (session) await this.close(session);
+  }
+
+  #take(): Promise<Session | undefined> | undefined {
+    const next = this.#next;
+    this.#next = undefined;
+    return next?.catch(() => undefined);
+  }
+}
+
+/** Whether a server is not on this machine: what is not read-only is never called there. */
+export function isRemote(server: ServerSpec): boolean {
+  return server.kind === "http" && !isLoopback(server.url);
+}
+
+/** How long a call of a server may take, and how often it is called. */
+export function limitsOf(server: ServerSpec): Pick<CallerOptions, "limitMs" | "pace"> {
+  return {
+    limitMs: server.sets_call_timeout ? server.call_timeout_ms : LIMIT_MS,
+    pace: isRemote(server) ? PACE : undefined,
+  };
+}
+
+/** What something comes to; undefined once the time is over, and where that cuts it short. Rejects as it does. */
+export async function unlessLate<T>(late: AbortSignal | undefined, run: () => Promise<T>): Promise<T | undefined> {
+  if (late?.aborted) return undefined;
+  try {
+    return await run();
+  } catch (error) {
+    if (late?.aborted) return undefined;
+    throw error;
+  }
+}

@@ -1,7 +1,6 @@
 import type { Session } from "../../mcp/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { isLoopback } from "../../values/net/loopback.ts";
-import type { CallerOptions } from "./caller.ts";
 
 /** Milliseconds without an answer after which a call hangs, where the server does not say. */
 const LIMIT_MS = 5000;
@@ -63,7 +62,7 @@ export function isRemote(server: ServerSpec): boolean {
 }
 
 /** How long a call of a server may take, and how often it is called. */
-export function limitsOf(server: ServerSpec): Pick<CallerOptions, "limitMs" | "pace"> {
+export function limitsOf(server: ServerSpec) {
   return {
     limitMs: server.sets_call_timeout ? server.call_timeout_ms : LIMIT_MS,
     pace: isRemote(server) ? PACE : undefined,

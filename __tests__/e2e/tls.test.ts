@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { type Call, sendJson, streamable, useHttp } from "../fixtures/servers/http.ts";
 import { type Authority, createAuthority, encryptKey, type Issued } from "../helpers/certificates.ts";
+import { runStep } from "../helpers/runner.ts";
 import { call, echo, useWorkspace } from "../helpers/runs.ts";
 import { readFolders } from "../helpers/secrets.ts";
 
@@ -117,6 +118,31 @@ test("--ca, --cert and --key stand beside each --url", async () => {
   expect((await workspace.cli(["tools", "list", "--url", mcpServers.recorded.url])).stdout).toMatch(/^1 tool\n/);
   recording.kill("SIGTERM");
   expect((await recording.done).stderr).toContain("recorded ");
+});
+
+test("the inputs ca, cert and key of the Action reach the server of a pipeline and of an audit", async () => {
+  const { origin, calls } = await mutual();
+  const files = {
+    "flow.yml": "pipe: [{ id: say, tool: echo, args: { message: hi } }]\n",
+    "ca.pem": ca.cert,
+    "c.pem": client.cert,
+    "c.key": client.key,
+  };
+  const url = { url: `${origin}/mcp` };
+  const pipe = { ...url, command: "pipe", suites: "flow.yml" };
+  const audit = { ...url, command: "audit", only: "protocol" };
+  const tls = { ca: "ca.pem", cert: "c.pem", key: "c.key" };
+  expect(await runStep({ files, inputs: { ...pipe, ...tls } })).toMatchObject({
+    code: 0,
+    outputs: { result: "passed", passed: "1" },
+  });
+  expect((await runStep({ files, inputs: { ...audit, ...tls } })).report).toMatch(/"errored": 0/);
+  const before = calls.length;
+  for (const inputs of [pipe, audit, { ...pipe, ca: "ca.pem" }, { ...audit, ca: "ca.pem" }])
+    expect((await runStep({ files, inputs })).outputs.result).not.toBe("passed");
+  const wrong = await runStep({ files, inputs: { ...pipe, ...tls, cert: "gone.pem" } });
+  expect([wrong.outputs["exit-code"], wrong.log]).toEqual(["2", expect.stringContaining("gone.pem")]);
+  expect(calls.length).toBe(before);
 });
 
 test("a mistake with these flags is told before anything is sent", async () => {

@@ -158,8 +158,8 @@ const isExcepted = ({ suite }: TestResult): boolean => Object.hasOwn(EXCEPTED, s
 const codesOf = ({ warnings }: Report): string[] => warnings.map(({ code, message }) => `${code}: ${message}`);
 
 const EVALS = ["rubric-eval.yml", "calibration.yml"];
-/** Suites whose server is not here, whose replay warns that apps are not read, and that are never recorded. */
-const LEFT_OUT = ["apps.yml", "private-ca.yml", "load.yml"];
+/** Suites whose server is not here, and that are never recorded. */
+const LEFT_OUT = ["private-ca.yml", "load.yml"];
 const suites = readdirSync(join(ROOT, "examples"), { recursive: true, encoding: "utf8" })
   .filter(
     (path) =>

@@ -47,7 +47,8 @@ export async function executePlan(
     if ([...suite.servers.values()].some(({ apps }) => apps)) {
       await recordings.settle();
       const { readApps } = await import("./lanes/apps.ts");
-      await readApps(suite, pool, recordings.sessions, settings.signal, run.warnings.warn);
+      const { warn } = run.warnings;
+      recordings.tell(await readApps(suite, { settings, sessions, played: recordings.sessions, warn }));
     }
     // Its servers end while the next suite runs.
     pool.dismiss(suite.servers.values());

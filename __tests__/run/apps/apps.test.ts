@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { faultsOfMeta } from "../../../src/mcp/apps/csp.ts";
 import { findOrigins, isDocument } from "../../../src/mcp/apps/html.ts";
@@ -147,11 +148,44 @@ test("apps that could not be read are told of", async () => {
   const { report } = await folder.run(suiteOf(["exit"], { apps: true }));
   expect(report.warnings).toMatchObject([{ code: "apps-unread" }]);
   expect(report.servers[0]).not.toHaveProperty("apps");
+});
+
+describe.each<[string, object]>([
+  ["that the server chooses", {}],
+  ["2026-07-28", { protocol: "2026-07-28" }],
+  ["2025-11-25 and 2025-06-18", { protocol: ["2025-11-25", "2025-06-18"] }],
+])("recordings under protocol %s", (_, more) => {
+  const modes = ["good", "origin", "missing"];
+
+  test("a replay tells of apps what the run told that recorded them", async () => {
+    const told = ({ report }: Awaited<ReturnType<typeof folder.run>>) =>
+      report.servers.map(({ name, apps, findings }) => ({ name, apps, findings }));
+    const recorded = await folder.run(suiteOf(modes, { apps: true, ...more }), ["--record"]);
+    for (const { name, apps, findings } of recorded.report.servers)
+      expect([name, apps?.length, findings.length]).toEqual([
+        name,
+        name === "missing" ? 0 : 2,
+        name === "good" ? 0 : 1,
+      ]);
+    const replayed = await folder.run(undefined, ["--replay"]);
+    expect(replayed.report.warnings).toEqual([]);
+    expect(told(replayed)).toEqual(told(recorded));
+    expect([replayed.code, replayed.report.summary.replayed]).toEqual([0, replayed.report.results.length]);
+    expect((await folder.run(undefined, ["--replay", "--strict-protocol"])).code).toBe(1);
+  });
+});
+
+test.each<[string, (path: string) => void]>([
+  ["is gone", (path) => rmSync(path)],
+  ["lacks a read", (path) => writeFileSync(path, readFileSync(path, "utf8").replaceAll("resources/read", "x/read"))],
+])("a recording of apps that %s is no finding of the server", async (_, change) => {
   await folder.run(suiteOf(["good"], { apps: true }), ["--record"]);
-  const replayed = await folder.run(undefined, ["--replay"]);
-  expect(replayed.code).toBe(0);
-  expect(replayed.report.warnings).toMatchObject([{ code: "apps-unread" }]);
-  expect(replayed.report.servers[0]).not.toHaveProperty("apps");
+  const cassettes = join(folder.root, ".mcptest/cassettes/suite.yml");
+  for (const name of readdirSync(cassettes)) if (name.endsWith(".apps.json")) change(join(cassettes, name));
+  const { code, report } = await folder.run(undefined, ["--replay"]);
+  expect([code, report.servers[0]?.findings]).toEqual([0, []]);
+  expect(report.warnings).toMatchObject([{ code: "apps-unread" }]);
+  expect(report.servers[0]).not.toHaveProperty("apps");
 });
 
 test("with isolation the resources are read in a session of their own", async () => {

@@ -1,30 +1,113 @@
+import {
+  isAnswered,
+  namedSecrets,
+  numberSessions,
+  placeCassette,
+  Replay,
+  readCassette,
+  type SeenExchange,
+  saveCassette,
+  unsaved,
+} from "../../cassette/index.ts";
 import { McptestError } from "../../errors.ts";
-import type { Pool, SessionRecord } from "../../mcp/index.ts";
-import type { Suite } from "../../suite/index.ts";
+import { openReplay, type SessionRecord } from "../../mcp/index.ts";
+import { clock } from "../../spend/index.ts";
+import type { ProtocolRevision, ServerSpec, Suite } from "../../suite/index.ts";
+import type { ToldSession } from "../sealing/surface.ts";
 import { appsUnread } from "../sealing/wording.ts";
+import type { RunSettings } from "../settings.ts";
 import type { Warnings } from "../warnings.ts";
+import type { Sessions } from "./sessions.ts";
 
-/** After the tests of a suite, reads the apps of servers with `apps`: once for each revision that was spoken. Tells what cannot be read. */
-export async function readApps(
-  { servers }: Suite,
-  pool: Pool,
-  played: readonly Pick<SessionRecord, "server">[],
-  signal: AbortSignal,
-  warn: Warnings["warn"],
-): Promise<void> {
-  for (const server of servers.values()) {
-    if (!server.apps || signal.aborted) continue;
+interface AppsUse {
+  readonly settings: RunSettings;
+  readonly sessions: Pick<Sessions, "pool" | "watchOf">;
+  /** What recordings answered in place of servers. */
+  readonly played: readonly ToldSession[];
+  readonly warn: Warnings["warn"];
+}
+
+/**
+ * After the tests of a suite, reads the apps of servers with `apps`: once for each revision that was spoken. What live servers answer is
+ * recorded beside the tests, and read again where recordings answered. Gives the sessions of recordings; tells what cannot be read.
+ */
+export async function readApps(suite: Suite, use: AppsUse): Promise<SessionRecord[]> {
+  const { settings, sessions, played, warn } = use;
+  const replayed: SessionRecord[] = [];
+  for (const server of suite.servers.values()) {
+    if (!server.apps || settings.signal.aborted) continue;
     const isOwn = (one: Pick<SessionRecord, "server">) => (one.server.copyOf ?? one.server) === server;
-    const live = pool.sessions().filter(isOwn);
-    const unread = (why: string) => warn(appsUnread({ server: server.name, why }, { location: server.location }));
-    if (live.length === 0 && played.some(isOwn)) unread("recordings answered in its place, and they do not hold them");
-    for (const protocol of new Set(live.map((one) => one.protocol))) {
-      try {
-        await (await pool.acquire(server, protocol)).readApps?.(signal);
-      } catch (error) {
-        if (!(error instanceof McptestError)) throw error;
-        if (!signal.aborted) unread(error.message);
-      }
+    const live = new Set(
+      sessions.pool
+        .sessions()
+        .filter(isOwn)
+        .map(({ protocol }) => protocol),
+    );
+    const answered = new Set<string>(played.filter(isOwn).map(({ session }) => session.protocol));
+    try {
+      if (live.size > 0) await readLive(suite, server, live, use);
+      else if (answered.size > 0) replayed.push(...(await readRecorded(suite, server, answered, settings)));
+    } catch (error) {
+      if (!(error instanceof McptestError)) throw error;
+      if (!settings.signal.aborted)
+        warn(appsUnread({ server: server.name, why: error.message }, { location: server.location }));
     }
   }
+  return replayed;
+}
+
+const placeApps = (suite: Suite, { fingerprint }: ServerSpec) => placeCassette(suite, `${fingerprint}.apps`);
+
+async function readLive(
+  suite: Suite,
+  server: ServerSpec,
+  revisions: ReadonlySet<ProtocolRevision | undefined>,
+  { settings, sessions }: AppsUse,
+): Promise<void> {
+  const { redactor, env, signal } = settings;
+  const recorded: SeenExchange[][] = [];
+  for (const protocol of revisions) {
+    const session = await sessions.pool.acquire(server, protocol);
+    const watch = sessions.watchOf(session);
+    const seen: SeenExchange[] = [];
+    watch?.listen((exchange) => seen.push(exchange));
+    await session.readApps?.(signal).finally(() => watch?.listen(undefined));
+    if (watch) recorded.push([...new Set([...watch.handshake, ...watch.list, ...seen])]);
+  }
+  if (recorded.length === 0) return;
+  const { name, kind: source, fingerprint } = server;
+  const exchanges = numberSessions(recorded.map((session) => session.filter(isAnswered)));
+  const secrets = () => namedSecrets({ ...env, ...suite.env, ...suite.vars }, redactor);
+  const place = placeApps(suite, server);
+  const draft = { kind: "session" as const, servers: { [name]: { source, fingerprint } }, exchanges };
+  await saveCassette(place, draft, { redactor, secrets, now: clock.date(), normalize: suite.normalize }).catch(
+    (error) => {
+      throw unsaved(place.path, error);
+    },
+  );
+}
+
+async function readRecorded(
+  suite: Suite,
+  server: ServerSpec,
+  answered: ReadonlySet<string>,
+  settings: RunSettings,
+): Promise<SessionRecord[]> {
+  const { redactor, env, mockCommand, version, signal } = settings;
+  const place = placeApps(suite, server);
+  const secrets = namedSecrets({ ...env, ...suite.env, ...suite.vars }, redactor);
+  const cassette = await readCassette(place, "session");
+  const records: SessionRecord[] = [];
+  const { protocols } = server;
+  for (const protocol of protocols.length > 0 ? protocols.filter((one) => answered.has(one)) : [undefined]) {
+    const replay = new Replay(cassette, { path: place.path, redactor, secrets });
+    const options = { env, mockCommand, version, redactor, ...(protocol && { protocol }) };
+    const session = await openReplay(server, replay.play(server.name), options);
+    await session.readApps?.(signal);
+    await session.close();
+    // A miss is no answer of the server.
+    if (replay.miss) throw replay.miss;
+    records.push({ server, protocol, session });
+  }
+  return records;
 }

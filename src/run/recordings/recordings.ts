@@ -14,7 +14,7 @@ import {
   unsaved,
   unused,
 } from "../../cassette/index.ts";
-import type { Servers } from "../../mcp/index.ts";
+import type { Servers, SessionRecord } from "../../mcp/index.ts";
 import type { Prices, TokenUsage } from "../../model/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { nameResult, type Replay } from "../../report/index.ts";
@@ -72,6 +72,10 @@ export class Recordings {
   }
 
   /** What a report tells of servers that recordings replaced. */
+  tell(records: readonly SessionRecord[]): void {
+    this.#played.add(records);
+  }
+
   get sessions(): PlayedSessions["all"] {
     return this.#played.all;
   }

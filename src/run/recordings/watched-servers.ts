@@ -118,12 +118,13 @@ export class PlayedSessions {
     for (const { server, session } of records) {
       const known = this.#played.get(server) ?? [];
       this.#played.set(server, known);
-      const { protocol, handshake, toolList, unlisted, findings } = session;
+      const { protocol, handshake, toolList, unlisted, findings, apps } = session;
       let same = known.find((each) => each.session.protocol === protocol);
       if (!same) {
         same = { server, session: { protocol, handshake, toolList, unlisted, findings: [] }, doubtful: [] };
         known.push(same);
       } else if (toolList && !same.session.toolList) Object.assign(same.session, { toolList, unlisted });
+      if (apps) same.session.apps = apps;
       if (findings.some(({ severity }) => severity === "error")) same.doubtful.push(session);
       else addNew(same.session.findings, findings);
     }

@@ -17,7 +17,7 @@ export const uselessTolerate =
   failure(`useless-tolerate: nothing breaks <rule>[[ at <at>]], which the server's \`tolerate\` names
   hint: remove the entry`);
 export const appsUnread = failure(`apps-unread: the apps of server <json server> were not all read: <why>
-  hint: run the tests against the server itself, and repair what keeps it from answering`);
+  hint: record the tests again, or run them against the server itself, and repair what keeps it from answering`);
 /** A test without a result: nothing else tells that it hangs, and what it used. */
 export const cutOffTest = failure(`cancelled: test <json name> was running when the run was stopped[[; it had used
   <spent>, which no total counts]]`);

@@ -4,7 +4,7 @@ import { BEHAVIOUR, type OfWriters } from "./behaviour.ts";
 import { LOCK_CHECKS } from "./lock/rules.ts";
 import { appliesTo, breachesOf, frameRules } from "./protocol/breaches.ts";
 import { capabilityMethod } from "./protocol/probes.ts";
-import type { Axis, Check, Probed } from "./rule.ts";
+import { type Axis, type Check, PROBED } from "./rule.ts";
 import { SURFACE_CHECKS } from "./surface/rules.ts";
 import { hiddenText } from "./text/hidden.ts";
 import { foreignAddress, poisonedText } from "./text/poisoned.ts";
@@ -17,18 +17,11 @@ export interface AuditRule extends ProtocolRule {
   readonly check: Check;
 }
 
-const probed =
-  (id: Probed): Check =>
-  ({ probed: { [id]: shown } }) =>
-    shown;
+const PROBES = PROBED.map((id): [string, Check] => [id, ({ probed }) => probed[id]]);
 
 /** How each rule of the table judges. */
 const CHECKS: Readonly<Record<Exclude<AuditRuleId, OfWriters>, Check>> = {
-  "version-negotiation": probed("version-negotiation"),
-  "unknown-method": probed("unknown-method"),
-  "unknown-tool": probed("unknown-tool"),
-  "list-order": probed("list-order"),
-  "listed-unreadable": probed("listed-unreadable"),
+  ...(Object.fromEntries(PROBES) as Record<(typeof PROBED)[number], Check>),
   ...SURFACE_CHECKS,
   "hidden-text": hiddenText,
   "poisoned-text": poisonedText,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../errors.ts";
 import { declaresList, openSession, readPages, type Session, type ToolDefinition } from "../mcp/index.ts";
 import { isRemote, unlessLate } from "../property/index.ts";
@@ -157,15 +158,12 @@ function askerOf(session: Session, server: ServerSpec, until: number, signal: Ab
   let last = Number.NEGATIVE_INFINITY;
   return async (method, params, limitMs = server.call_timeout_ms, own) => {
     const wait = isFar ? last + POLITE_MS - performance.now() : 0;
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (wait > 0) await sleep(wait);
     last = performance.now();
     const timeoutMs = Math.max(1, Math.min(limitMs, until - last));
-    const signals = [signal, own].filter((one) => one !== undefined);
+    const ends = AbortSignal.any([signal, own].filter((one) => one !== undefined));
     try {
-      return await session.request(method, params, {
-        timeoutMs,
-        ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
-      });
+      return await session.request(method, params, { timeoutMs, signal: ends });
     } catch (error) {
       const answer = probes.answerOf(error, session);
       if (answer) return answer;

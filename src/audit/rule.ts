@@ -19,24 +19,23 @@ export interface Surface {
   readonly weighed: Weighed | undefined;
   /** What broke the protocol in any session; `tool`: of which definition the place is. */
   readonly breaches: readonly Breach[];
-  /** Frames that the server sent. */
   readonly frames: number;
   /** What probes showed, by the rule that they are for. */
   readonly probed: Readonly<Record<Probed, Judged>>;
-  /** What calls of tools showed. */
   readonly behaved: Behaved | Unasked;
   /** What is compared with the lock, or why nothing is. */
   readonly lock?: LockView | Unasked;
 }
 
-/** Rules that a probe of their own decides. */
-export type Probed =
-  | "capability-method"
-  | "version-negotiation"
-  | "unknown-method"
-  | "unknown-tool"
-  | "list-order"
-  | "listed-unreadable";
+/** Rules that a probe decides alone. */
+export const PROBED = [
+  "version-negotiation",
+  "unknown-method",
+  "unknown-tool",
+  "list-order",
+  "listed-unreadable",
+] as const;
+export type Probed = (typeof PROBED)[number] | "capability-method";
 
 /** Tools that were called, what their calls showed, and tools that were not called. */
 export interface Behaved {

@@ -3,11 +3,7 @@ import { isNested, type Json } from "../../values/json.ts";
 import { type Check, type Hit, nameTool, type Surface } from "../rule.ts";
 
 /** A text of a server, and where it stands. */
-export interface SurfaceText {
-  readonly text: string;
-  readonly tool?: string;
-  readonly at: string;
-}
+type SurfaceText = Pick<Hit, "tool"> & { readonly text: string; readonly at: string };
 
 /** Values nested deeper are not read. */
 const MAX_DEPTH = 200;
@@ -27,10 +23,11 @@ function* listTexts({ handshake, lists }: Surface): Generator<SurfaceText> {
     const name = nameTool(tool, index);
     for (const one of walk(tool, "", 0)) yield { ...one, tool: name };
   }
-  for (const [items, id] of [
-    [lists.resources.items, "uri"],
-    [lists.templates.items, "uriTemplate"],
-    [lists.prompts.items, "name"],
+  const { resources, templates, prompts } = lists;
+  for (const [{ items }, id] of [
+    [resources, "uri"],
+    [templates, "uriTemplate"],
+    [prompts, "name"],
   ] as const)
     for (const item of items) {
       const { [id]: called } = item;

@@ -7,7 +7,6 @@ import { showJson } from "../../values/show/preview.ts";
 import * as wording from "../wording.ts";
 import type { Doors } from "./doors.ts";
 
-/** One call of a tool. */
 interface Call {
   readonly tool: string;
   readonly arguments: JsonObject;
@@ -66,7 +65,6 @@ export class Caller {
   #lastSent = 0;
   /** The last call, where it ended the session. */
   #fatal: Call | undefined;
-  /** Calls so far. */
   sent = 0;
   /** Whether another session will be wanted soon. */
   wantsNext = false;

@@ -86,27 +86,18 @@ export async function tryTools(tools: readonly ToolDefinition[], trying: Trying,
     findings.push(...(await tellPairs({ caller, subjects, pool, until: left, late }, trying)));
     const told = [...groupBy(findings, ({ id }) => id).values()].map(joinSame);
     return subjects.map((subject): Tried => {
-      const {
-        tool: { name },
-        calls,
-        phases,
-        left,
-        unsettled,
-        untried,
-        notes,
-        generator,
-      } = subject;
+      const { tool, calls, phases, left, generator } = subject;
       return {
-        tool: name,
+        tool: tool.name,
         calls,
         phases,
         left,
-        durationMs: caller.spent.get(name) ?? 0,
-        findings: told.filter((finding) => finding.tool === name),
-        unbound: findUnbound(subject, pool, values[name]),
-        unsettled: [...unsettled],
-        untried: [...untried],
-        notes: [...generator.notes, ...notes],
+        durationMs: caller.spent.get(tool.name) ?? 0,
+        findings: told.filter((finding) => finding.tool === tool.name),
+        unbound: findUnbound(subject, pool, values[tool.name]),
+        unsettled: [...subject.unsettled],
+        untried: [...subject.untried],
+        notes: [...generator.notes, ...subject.notes],
       };
     });
   } finally {

@@ -23,11 +23,12 @@ export function covers({ fromCall, toCall }: Pick<Fault, "fromCall" | "toCall">,
 
 export function createAnswer({ response, structured, meta, progress, logs, fault, ...calls }: MockAnswer) {
   const result = createResult(response, structured);
+  const about = meta && compileTemplate(meta);
   return {
     when: calls.when ?? {},
     fromCall: calls.from_call ?? 1,
     toCall: calls.to_call ?? Number.POSITIVE_INFINITY,
-    result: meta === undefined ? result : addMeta(result, compileTemplate(meta)),
+    result: about ? (args: JsonObject) => ({ ...(result(args) as JsonObject), _meta: about(args) }) : result,
     progress: (progress ?? []) as readonly JsonObject[],
     logs: (logs ?? []).map((entry) => ({ level: "info", ...entry })),
     fault: fault === undefined ? undefined : createFault(typeof fault === "string" ? NAMED_FAULTS[fault] : fault),
@@ -35,18 +36,13 @@ export function createAnswer({ response, structured, meta, progress, logs, fault
 }
 
 function createResult(response: MockAnswer["response"], structured: JsonObject | undefined): Template {
-  if (structured !== undefined) {
-    const content = compileTemplate(structured);
-    return (args) => {
-      const value = content(args);
-      return { content: [textBlock(writeJson(value))], structuredContent: value };
-    };
-  }
-  return compileTemplate(typeof response === "object" ? response : { content: [textBlock(response ?? "")] });
-}
-
-function addMeta(result: Template, meta: Template): Template {
-  return (args) => ({ ...(result(args) as JsonObject), _meta: meta(args) });
+  if (structured === undefined)
+    return compileTemplate(typeof response === "object" ? response : { content: [textBlock(response ?? "")] });
+  const content = compileTemplate(structured);
+  return (args) => {
+    const value = content(args);
+    return { content: [textBlock(writeJson(value))], structuredContent: value };
+  };
 }
 
 const NAMED_FAULTS: Readonly<Record<"hang" | "crash" | "garbage", MockFaultDetails>> = {

@@ -21,15 +21,16 @@ export interface Tool {
 /** Prepares everything that does not depend on a call. */
 export function createCatalog({ name, version, instructions, tools, resources, prompts }: MockManifest) {
   const logs = tools?.some((tool) => tool.logs ?? tool.responses?.some((answer) => answer.logs));
+  const capabilities = withoutUndefined<JsonObject>({
+    tools: tools && {},
+    resources: resources && {},
+    prompts: prompts && {},
+    logging: logs ? {} : undefined,
+  });
   return {
     info: { name: name ?? "mcptest-mock", version: version ?? "1.0.0" },
-    instructions,
-    capabilities: withoutUndefined<JsonObject>({
-      tools: tools && {},
-      resources: resources && {},
-      prompts: prompts && {},
-      logging: logs ? {} : undefined,
-    }),
+    capabilities,
+    about: withoutUndefined<JsonObject>({ capabilities, instructions }),
     tools: new Map(tools?.map((tool) => [tool.name, createTool(tool)])),
     resources: new Map(resources?.map((resource) => [resource.uri, createResource(resource)])),
     prompts: new Map(prompts?.map((prompt) => [prompt.name, createPrompt(prompt)])),

@@ -19,18 +19,18 @@ export function plantFaults(catalog: Catalog, names: readonly Name[]): Catalog {
 
 const hint = ({ definition }: Tool, name: string) => isObject(definition.annotations) && definition.annotations[name];
 
+const isReader = (tool: Tool): boolean => hint(tool, "readOnlyHint") === true && hint(tool, "destructiveHint") !== true;
+
 /** Which tools can have a fault; any, where nothing is said. Behaviour is seen at tools that say they only read. */
 const NEEDS: Partial<Record<Name, (tool: Tool) => boolean>> = {
   "hint-weakened": (tool) =>
     hint(tool, "readOnlyHint") === true ||
     hint(tool, "destructiveHint") === false ||
     hint(tool, "openWorldHint") === false,
-  ...Object.fromEntries(["refuses", "alive", "answers"].map((name) => [name, isReader])),
+  refuses: isReader,
+  alive: isReader,
+  answers: isReader,
 };
-
-function isReader(tool: Tool): boolean {
-  return hint(tool, "readOnlyHint") === true && hint(tool, "destructiveHint") !== true;
-}
 
 const RULES: Readonly<Record<Name, Rule>> = {
   "schema-invalid": property("broken", { type: "text" }, false),

@@ -29,15 +29,12 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ["ping", { only: "legacy", answer: () => ({}) }],
   ["logging/setLevel", { only: "legacy", needs: "logging", answer: () => ({}) }],
   ["server/discover", { only: "modern", cacheable: true, answer: discover }],
-  ["tools/list", { needs: "tools", cacheable: true, answer: ({ catalog }) => list("tools", catalog.tools) }],
+  ["tools/list", { needs: "tools", cacheable: true, answer: listOf("tools") }],
   ["tools/call", { needs: "tools", answer: call }],
-  [
-    "resources/list",
-    { needs: "resources", cacheable: true, answer: ({ catalog }) => list("resources", catalog.resources) },
-  ],
+  ["resources/list", { needs: "resources", cacheable: true, answer: listOf("resources") }],
   ["resources/templates/list", { needs: "resources", cacheable: true, answer: () => ({ resourceTemplates: [] }) }],
   ["resources/read", { needs: "resources", cacheable: true, answer: readResource }],
-  ["prompts/list", { needs: "prompts", cacheable: true, answer: ({ catalog }) => list("prompts", catalog.prompts) }],
+  ["prompts/list", { needs: "prompts", cacheable: true, answer: listOf("prompts") }],
   ["prompts/get", { needs: "prompts", answer: getPrompt }],
 ]);
 
@@ -109,25 +106,20 @@ function stamp(result: JsonObject, { cacheable }: Method, { info }: Catalog): Js
   };
 }
 
-function initialize({ params, catalog }: Call): JsonObject {
-  const asked = params.protocolVersion;
+function initialize({ params: { protocolVersion: asked }, catalog: { about, info: serverInfo } }: Call): JsonObject {
   return {
     protocolVersion: LEGACY.find((revision) => revision === asked) ?? (LEGACY[0] as string),
-    ...describeServer(catalog),
-    serverInfo: catalog.info,
+    ...about,
+    serverInfo,
   };
 }
 
 function discover({ catalog }: Call): JsonObject {
-  return { supportedVersions: MODERN, ...describeServer(catalog) };
+  return { supportedVersions: MODERN, ...catalog.about };
 }
 
-function describeServer({ capabilities, instructions }: Catalog): JsonObject {
-  return { capabilities, ...(instructions !== undefined && { instructions }) };
-}
-
-function list(key: string, entries: ReadonlyMap<string, { definition: JsonObject }>): JsonObject {
-  return { [key]: [...entries.values()].map((entry) => entry.definition) };
+function listOf(key: "tools" | "resources" | "prompts"): Method["answer"] {
+  return ({ catalog }) => ({ [key]: [...catalog[key].values()].map(({ definition }) => definition) });
 }
 
 /** Undefined: no answer. Throws RpcError for arguments that break the schema, a broken schema, a declared error. */

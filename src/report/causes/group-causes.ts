@@ -54,8 +54,11 @@ function keysOf(result: TestResult): Keys {
     : cause === undefined
       ? [server, rule ?? status]
       : (cause.match(/"[^"]*"/g) ?? []);
-  const keyOf = (values: readonly string[]): string =>
-    JSON.stringify([...about, listCodes(text, values), takeOut(text, values).replace(PLURAL, "$1")]);
+  const codes = text.match(CODE) ?? [];
+  const keyOf = (values: readonly string[]): string => {
+    const named = codes.filter((code) => !values.includes(code));
+    return JSON.stringify([...about, named, takeOut(text, values).replace(PLURAL, "$1")]);
+  };
   return [keyOf([]), keyOf(valuesOf(result))];
 }
 
@@ -84,10 +87,6 @@ const TOOL_FIRST = /^Error (?:executing|calling) tool \S+: /;
 const PLURAL = /(~ \p{L}+?)s(?!\p{L})/gu;
 /** Numbers that are names: codes of JSON-RPC, statuses of HTTP. */
 const CODE = /(?<=\()-\d+(?=\))|(?<=\b(?:HTTP(?:\/[\d.]+)?|status|answered)(?: code)?\W{1,2})[1-5]\d\d\b/gi;
-
-function listCodes(text: string, values: readonly string[]): string[] {
-  return (text.match(CODE) ?? []).filter((code) => !values.includes(code));
-}
 
 /** The event behind a result, or the server's own error, unless an assertion expects an error and holds. */
 export function saidWrong(result: TestResult): string | undefined {

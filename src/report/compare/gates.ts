@@ -1,6 +1,6 @@
 import type { Baseline } from "../../generated/baseline.ts";
 import { formatCost } from "../../values/show/cost.ts";
-import { type Fact, type FactsOf, words } from "../../values/show/words.ts";
+import { type FactsOf, words } from "../../values/show/words.ts";
 import { count, formatNumber, nameSome, oneLine } from "../../values/text.ts";
 import type { Comparison, Gate, Report } from "../model/report.ts";
 import { UNITS, withResults } from "../wording/deltas.ts";
@@ -96,15 +96,13 @@ function findWorseTests(
     const unknown = report.results.filter((result) => {
       return result.score === undefined && waitsForJudge(result) && before[result.id]?.score !== undefined;
     });
-    const showFall = ({ score, result }: (typeof fell)[number]): string => {
+    const names = nameSome(fell, MAX_NAMED, ({ score, result }) => {
       const after = result.status === "errored" ? "errored" : UNITS.score(score.after);
       return `${nameResult(result)} (${UNITS.score(score.before)} → ${after})`;
-    };
-    const drops = fell.map(({ score }) => score.before - score.after);
+    });
+    const most = UNITS.score(Math.max(...fell.map(({ score }) => score.before - score.after)));
     const tests = fell.length > 1 ? count(fell.length, "test") : undefined;
-    const tellFall = ({ names }: { names: Fact }): Gate =>
-      GATES.scoreFell({ names, most: UNITS.score(Math.max(...drops)), tests, max });
-    gates.push(...told(tellFall, fell, showFall));
+    if (fell.length > 0) gates.push(GATES.scoreFell({ names, most, tests, max }));
     gates.push(...told(GATES.scoreUnknown, unknown, nameResult));
   }
   return maxCostIncrease ? [...gates, ...findDearerTests(report, comparison, maxCostIncrease)] : gates;

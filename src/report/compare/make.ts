@@ -54,8 +54,7 @@ export function describeMutation(reports: readonly Report[]): Baseline["mutation
 }
 
 function describeTest(results: readonly TestResult[]): BaselineTest {
-  const ranked = RANKS.flatMap((status) => results.filter((result) => result.status === status));
-  const [best] = ranked as [TestResult, ...TestResult[]];
+  const [best] = results.toSorted((a, b) => RANKS.indexOf(a.status) - RANKS.indexOf(b.status)) as [TestResult];
   const { kind, suite, name, coordinates, status } = best;
   const live = results.filter(({ replayed }) => !replayed);
   const ran = live.filter(({ attempts }) => attempts > 0);

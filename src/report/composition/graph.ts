@@ -37,10 +37,7 @@ export interface GraphRow {
 }
 
 /** A parent; the node runs without an optional one too. */
-export interface GraphNeed {
-  id: string;
-  optional: boolean;
-}
+export type GraphNeed = { id: string; optional: boolean };
 
 export type StatusCounts = Readonly<Record<NodeTrace["status"] | "total", number>>;
 
@@ -118,27 +115,21 @@ function hang(places: readonly Place[], chosen: ReadonlySet<Place>): Place[] {
 
 /** Never deeper than MAX_LEVEL. */
 function drawBranch(place: Place, rails: readonly boolean[], critical: ReadonlySet<string>): GraphRow[] {
-  const { node, children } = place;
+  const { node, under, children } = place;
+  const needs = needsOf(node);
+  const [first, ...others] = needs;
+  const isTold = others.length === 0 && first?.optional !== true && first?.id === under?.node.id;
   const row: GraphRow = {
     node,
     rails,
     parent: children.length > 0,
-    needs: untoldNeeds(place),
+    needs: isTold ? [] : needs,
     critical: critical.has(node.id),
     iterations: describeIterations(node),
     errors: errorsOf(node),
   };
-  const below = children.flatMap((child, index) =>
-    drawBranch(child, [...rails, index < children.length - 1], critical),
-  );
-  return [row, ...below];
-}
-
-function untoldNeeds({ node, under }: Place): GraphNeed[] {
-  const needs = needsOf(node);
-  const [first, ...others] = needs;
-  const told = others.length === 0 && first?.optional !== true && first?.id === under?.node.id;
-  return told ? [] : needs;
+  const below = children.map((child, index) => drawBranch(child, [...rails, index < children.length - 1], critical));
+  return [row, ...below.flat()];
 }
 
 /** The parents of a node as it declares them. */

@@ -1,10 +1,7 @@
 import type { Judging } from "../model/report.ts";
 
 /** A part of a candidate, and whether judges cite it. */
-export interface Span {
-  text: string;
-  cited: boolean;
-}
+export type Span = { text: string; cited: boolean };
 
 /** What judges cite and the engine found in the candidate. */
 export function listEvidence(judging: readonly Judging[]): string[] {

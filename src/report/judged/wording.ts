@@ -1,7 +1,7 @@
 import { formatCost } from "../../values/show/cost.ts";
 import { displayScore, type Scale, showScores } from "../../values/show/score.ts";
 import { words } from "../../values/show/words.ts";
-import { count, formatNumber, nameSome } from "../../values/text.ts";
+import { count, formatNumber, listTold, nameSome } from "../../values/text.ts";
 import type {
   CalibrationDetail,
   ConversationDetail,
@@ -84,11 +84,13 @@ export function describeRuns(runs: RunsSummary): string {
   const { low, high } = interval;
   const within = `${percent(rate)}, 95% interval ${percent(low).slice(0, -1)}-${percent(high)}`;
   const k = Math.min(3, runs.runs);
-  return [
-    `${describeRate(runs)} passed ${errored ? `(${errored} errored), ${within}` : `(${within})`}${needed === undefined ? "" : `, ${percent(needed)} needed`}`,
-    ...(k > 1 ? [`pass@${k} ${chance(runs.pass_at[k - 1])}, pass^${k} ${chance(runs.pass_all[k - 1])}`] : []),
-    ...(left === undefined ? [] : [`${left} left out (not judged)`]),
-  ].join("; ");
+  const shares = errored ? `(${errored} errored), ${within}` : `(${within})`;
+  const needs = needed === undefined ? "" : `, ${percent(needed)} needed`;
+  return listTold([
+    `${describeRate(runs)} passed ${shares}${needs}`,
+    k > 1 && `pass@${k} ${chance(runs.pass_at[k - 1])}, pass^${k} ${chance(runs.pass_all[k - 1])}`,
+    left !== undefined && `${left} left out (not judged)`,
+  ]).join("; ");
 }
 
 /** `5 repeats, deviation 0.05, 95 % 0.66 to 0.78`, in the units of their mean. */

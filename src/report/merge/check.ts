@@ -8,11 +8,7 @@ import { endOf, isRetry, type NamedReport, partsOf, startOf } from "./parts.ts";
 import * as wording from "./wording.ts";
 
 /** What a report says about something; reports of one whole say the same. */
-interface Claim {
-  by: NamedReport;
-  about: string;
-  fact: string;
-}
+type Claim = { by: NamedReport; about: string; fact: string };
 
 /** Every reason why these reports are not parts of one whole; reports in the order of `sortReports`. */
 export function findMismatches(reports: readonly NamedReport[]): McptestError[] {
@@ -86,7 +82,7 @@ function findDuplicates(reports: readonly NamedReport[]): McptestError[] {
   return [...groupBy(clashes, ({ pair }) => pair).values()].map((group) => {
     const [{ a, b }] = group as [(typeof group)[number]];
     const tests = group.map(({ result }) => result).sort((x, y) => compare(x.id, y.id));
-    const facts = { tests: listTests(tests), a: a.name, b: b.name };
+    const facts = { tests: listTests(tests as [TestResult]), a: a.name, b: b.name };
     if (isRetry(b)) return wording.unorderedRetries(facts);
     return isRetry(a) ? wording.retriesTooEarly(facts) : wording.duplicateTests(facts);
   });
@@ -98,8 +94,7 @@ function follows(first: NamedReport, second: NamedReport): boolean {
   return isRetry(second) && retries.every((part) => endOf(part) <= startOf(second.report.run));
 }
 
-function listTests([first, ...others]: readonly TestResult[]): string {
-  if (!first) return "";
+function listTests([first, ...others]: readonly [TestResult, ...TestResult[]]): string {
   const name = `${oneLine(first.name, 120)} ${oneLine(showCoordinates(first.coordinates))}`.trimEnd();
   return `test "${name}" (${first.id})${others.length === 0 ? " is" : ` and ${others.length} more are`}`;
 }

@@ -3,10 +3,7 @@ import { compare } from "../../values/order.ts";
 import type { Report, RunInfo, RunPart } from "../model/report.ts";
 
 /** A report and what messages call it, such as its path. */
-export interface NamedReport {
-  readonly name: string;
-  readonly report: Report;
-}
+export type NamedReport = Readonly<{ name: string; report: Report }>;
 
 /** The runs of a report: those it was merged from, or its own. */
 export function partsOf({ run }: Report): RunPart[] {
@@ -84,13 +81,10 @@ export function lacksShards(report: Report): boolean {
 
 /** Drops reports of a shard that an earlier report already has. */
 export function dropRepeated(reports: readonly NamedReport[]): NamedReport[] {
-  const seen = new Set<string>();
-  return reports.filter((report) => {
+  const keyOf = (report: NamedReport): string | undefined => {
     const { shard, parts } = report.report.run;
-    if (!shard || parts || isRetry(report)) return true;
-    const key = `${shard.plan ?? ""} ${shard.index}/${shard.count}`;
-    const first = !seen.has(key);
-    seen.add(key);
-    return first;
-  });
+    return shard && !parts && !isRetry(report) ? `${shard.plan ?? ""} ${shard.index}/${shard.count}` : undefined;
+  };
+  const keys = reports.map(keyOf);
+  return reports.filter((_, at) => keys[at] === undefined || keys.indexOf(keys[at]) === at);
 }

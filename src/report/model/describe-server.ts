@@ -10,29 +10,17 @@ export function describeServer(
     Partial<Pick<ServerReport, "transport" | "duration_ms" | "apps">>,
   sessions: readonly { protocol: string; handshake: JsonObject; findings: readonly SeenFinding[] }[],
 ): ServerReport {
-  const { suite, name, location, server_version, transport, duration_ms, surface, unlisted, apps } = server;
-  const last = sessions.at(-1);
+  const { protocol, handshake = {} }: Partial<(typeof sessions)[number]> = sessions.at(-1) ?? {};
+  const { serverInfo, _meta: meta } = handshake;
+  // Since revision 2026-07-28 a server says in `_meta` what it is.
+  const info = serverInfo ?? (isObject(meta) ? meta["io.modelcontextprotocol/serverInfo"] : undefined);
   return {
-    suite,
-    name,
-    location,
-    protocol: last?.protocol,
-    server_info: last && readServerInfo(last.handshake),
-    server_version,
+    ...server,
+    protocol,
+    server_info: isObject(info) ? info : undefined,
     sessions: sessions.length,
-    transport,
-    duration_ms,
-    surface,
-    unlisted,
-    apps,
     findings: countFindings(sessions.flatMap(({ findings }) => findings)),
   };
-}
-
-/** What the server says it is; since revision 2026-07-28 it says so in `_meta`. */
-function readServerInfo({ serverInfo, _meta: meta }: JsonObject): JsonObject | undefined {
-  const info = serverInfo ?? (isObject(meta) ? meta["io.modelcontextprotocol/serverInfo"] : undefined);
-  return isObject(info) ? info : undefined;
 }
 
 /** Whether a finding counts: notes do not. */

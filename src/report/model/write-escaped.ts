@@ -6,11 +6,6 @@ const UNSAFE =
 
 /** JSON that is safe on a terminal; half a surrogate pair becomes U+FFFD. `indent`: spaces for each level. */
 export function writeEscaped(value: unknown, indent?: number): string {
-  return wellFormedJson(writeJson(value, indent)).replace(UNSAFE, escapeUnits);
-}
-
-function escapeUnits(text: string): string {
-  return Array.from({ length: text.length }, (_, at) => {
-    return `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`;
-  }).join("");
+  const hex = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return wellFormedJson(writeJson(value, indent)).replace(UNSAFE, (text) => text.split("").map(hex).join(""));
 }

@@ -29,8 +29,7 @@ export function mergeMutations(all: readonly Mutation[]): Mutation | undefined {
 }
 
 function joinMutant(group: readonly Mutant[]): Mutant {
-  const ranked = STATES.flatMap((state) => group.filter((mutant) => mutant.state === state));
-  const [best] = ranked as [Mutant, ...Mutant[]];
+  const [best] = group.toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state)) as [Mutant];
   return {
     ...best,
     answers: group.reduce((total, { answers }) => total + answers, 0),

@@ -5,9 +5,7 @@ import type { ShownTest } from "../view/rows.ts";
 import type { RenderOptions, ReporterStream, SuiteLines, SuiteName } from "./reporter.ts";
 
 /** A test, and the suite that its line stands under. */
-export interface SuiteTest extends ShownTest {
-  suite: SuiteName;
-}
+export type SuiteTest = ShownTest & { suite: SuiteName };
 
 /** The lines of a run that goes on, below a heading when the suite changes. */
 export function openLines(stream: ReporterStream, tests: readonly SuiteTest[], options: RenderOptions): SuiteLines {
@@ -34,12 +32,11 @@ export function openLines(stream: ReporterStream, tests: readonly SuiteTest[], o
       return below(name, suite?.lines?.take(result) ?? stream.line(result, options));
     },
     end() {
-      return suites
-        .map(({ name, lines }) => {
-          const text = lines?.end() ?? "";
-          return text === "" || !name ? "" : below(name, text);
-        })
-        .join("");
+      const ends = suites.map(({ name, lines }) => {
+        const text = lines?.end() ?? "";
+        return text === "" || !name ? "" : below(name, text);
+      });
+      return ends.join("");
     },
   };
 }

@@ -21,10 +21,7 @@ export interface RenderOptions {
 }
 
 /** A suite in its heading. */
-export interface SuiteName {
-  name: string;
-  path: string;
-}
+export type SuiteName = Record<"name" | "path", string>;
 
 /** A format in the table. */
 export interface ReporterEntry {

@@ -1,13 +1,7 @@
 import { groupBy } from "../../values/group-by.ts";
 import { sumAll, sumKnown } from "../../values/show/cost.ts";
-import type {
-  CallUsage,
-  CompositionSummary,
-  CompositionTrace,
-  ModelTokens,
-  Spend,
-  TestResult,
-} from "../model/report.ts";
+import type { CallUsage, CompositionSummary, ModelTokens, Spend, TestResult } from "../model/report.ts";
+import { detailOf } from "./judged.ts";
 
 /** Sums costs, in US dollars, and tokens. */
 export function addUp(spends: readonly Spend[]): Spend {
@@ -48,13 +42,11 @@ export function addKnown(a: number | undefined, b: number | undefined): number |
 
 /** What the calls of a composition used in all attempts. */
 export function usageOf(result: TestResult): readonly CallUsage[] {
-  const nodes = Object.values(traceOf(result)?.nodes ?? {});
+  const nodes = Object.values(detailOf(result, "trace")?.nodes ?? {});
   return result.usage ?? nodes.map(({ id: node, model, cost_usd, tokens }) => ({ node, model, cost_usd, tokens }));
 }
 
-function hasSpend({ cost_usd: cost, tokens }: Spend): boolean {
-  return cost !== 0 || tokens > 0;
-}
+const hasSpend = ({ cost_usd: cost, tokens }: Spend): boolean => cost !== 0 || tokens > 0;
 
 /** The entries that spent something, the dearest first. */
 export function rankSpends(spends: Readonly<Record<string, Spend>>): [string, Spend][] {
@@ -68,16 +60,11 @@ export function isAggregate(summary: CompositionSummary): boolean {
   return Object.keys(summary.by_case).length > 0 || hasSpend(summary);
 }
 
-/** What a composition did, if the result is of one. */
-export function traceOf({ detail }: TestResult): CompositionTrace | undefined {
-  return detail?.type === "trace" ? detail : undefined;
-}
-
 /** Tokens that models used for a test, judges included; null if one did not say, undefined if there is none. */
 export function modelTokens(result: TestResult): number | null | undefined {
   const { judge, model_tokens: own } = result;
   const usage = usageOf(result);
-  if (!judge && !own && usage.length === 0 && !traceOf(result)) return undefined;
+  if (!judge && !own && usage.length === 0 && !detailOf(result, "trace")) return undefined;
   const counts = [judge?.input_tokens, judge?.output_tokens, own?.input, own?.output, addUp(usage).tokens];
   return sumAll(counts.filter((count) => count !== undefined));
 }

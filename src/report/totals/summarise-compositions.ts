@@ -2,7 +2,8 @@ import { mean } from "../../statistics/describe.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { kindOf } from "../kinds.ts";
 import type { CompositionSummary, Spend, TestResult } from "../model/report.ts";
-import { addUp, traceOf, usageOf } from "./spend.ts";
+import { detailOf } from "./judged.ts";
+import { addUp, usageOf } from "./spend.ts";
 
 /** Sums up the rows of each composition that ran, in the order of the results; judged metrics are not rows. */
 export function summariseCompositions(results: readonly TestResult[]): CompositionSummary[] {
@@ -23,7 +24,7 @@ function summariseRows(rows: readonly [TestResult, ...TestResult[]]): Compositio
   const usage = rows.flatMap(usageOf);
   const byNode = groupBy(usage, ({ node }) => node);
   // Names nodes that used nothing, too.
-  const nodes = new Set([...rows.flatMap((row) => Object.keys(traceOf(row)?.nodes ?? {})), ...byNode.keys()]);
+  const nodes = new Set([...rows.flatMap((row) => Object.keys(detailOf(row, "trace")?.nodes ?? {})), ...byNode.keys()]);
   const spends = rows.map((row) => ({ ...addUp(usageOf(row)), name: row.coordinates.case }));
   return {
     suite,

@@ -6,6 +6,7 @@ import { tidyNumber } from "../../values/show/score.ts";
 import { groupCauses } from "../causes/group-causes.ts";
 import { isCounted } from "../model/describe-server.ts";
 import type { Cause, Report, Rollup, ServerReport, Summary, TestResult, Warning } from "../model/report.ts";
+import { findingsOf } from "../wording/findings.ts";
 import { costOf, countJudged, isCut } from "./judged.ts";
 import { modelTokens } from "./spend.ts";
 
@@ -18,6 +19,7 @@ export function summarise(
   const results = all.filter(({ single }) => !single);
   const count = (status: TestResult["status"]): number => results.filter((result) => result.status === status).length;
   const useless = findUseless(all);
+  const found = [...servers.flatMap(({ findings }) => findings), ...results.flatMap(findingsOf)];
   const cost = sumAll(all.map(costOf).filter((one) => one !== undefined));
   const tokens = sumAll(all.map(modelTokens).filter((one) => one !== undefined));
   return {
@@ -33,16 +35,11 @@ export function summarise(
     ...countJudged(all),
     vacuous: results.filter(({ vacuous }) => vacuous).length || undefined,
     cut: results.filter(isCut).length || undefined,
-    findings: [...servers, ...results.map(({ detail }) => detail)].reduce((sum, one) => sum + countFindings(one), 0),
+    findings: found.filter(isCounted).length,
     causes: causes.length,
     cost_usd: cost === 0 ? undefined : cost,
     tokens: tokens === 0 ? undefined : tokens,
   };
-}
-
-/** Errors and warnings of a server, of a rule of an audit, or of a property test. */
-function countFindings(one: ServerReport | TestResult["detail"]): number {
-  return one && "findings" in one ? one.findings.filter(isCounted).length : 0;
 }
 
 /** Each derived metric over the results that report it, in order of first appearance; figures of loads do not add up. */

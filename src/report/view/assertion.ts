@@ -1,26 +1,25 @@
 import type { Json } from "../../values/json.ts";
 import { HALF, previewJson, SENTENCE, showFound, showJson } from "../../values/show/preview.ts";
 import { showScores } from "../../values/show/score.ts";
+import { listTold } from "../../values/text.ts";
 import type { AssertionResult } from "../model/report.ts";
 import { expectedValueOf } from "../wording/failures.ts";
 import type { AssertionView } from "./types.ts";
 
 /** An assertion as every format tells it: each value once, in the message, the diff, or by itself; `apart`: never in the message of `exact`. */
 export function viewAssertion(assertion: AssertionResult, apart = false): AssertionView {
-  const {
-    target,
-    short: matcher = assertion.matcher,
-    passed,
-    deferred,
-    unjudged,
-    actual,
-    diff = [],
-    hint,
-    location,
-  } = assertion;
+  const { target, short: matcher = assertion.matcher, passed, deferred, unjudged } = assertion;
+  const { actual, diff = [], hint, location } = assertion;
   const state = deferred ? "deferred" : unjudged ? "unjudged" : passed ? "passed" : "failed";
   const said = state === "deferred" ? "" : (assertion.message ?? "");
-  const facts = factsOf(assertion);
+  const { name, weight = 1, score } = assertion;
+  const facts = listTold([
+    name,
+    weight !== 1 && `weight ${weight}`,
+    score !== undefined && `score ${showScores(score, 0)[0]}`,
+    deferred && "no judge",
+    unjudged && `not judged: ${unjudged}`,
+  ]);
   const wanted = expectedValueOf(assertion);
   const values = { expected: wanted, found: actual };
   const told = { target, matcher, state, facts, values, hint, location } as const;
@@ -34,16 +33,6 @@ export function viewAssertion(assertion: AssertionResult, apart = false): Assert
     return !cut && said.includes(text) ? undefined : value;
   };
   return { ...told, message: said, expected: untold(wanted), actual: untold(actual), diff: [] };
-}
-
-function factsOf({ name, weight = 1, score, deferred, unjudged }: AssertionResult): string[] {
-  return [
-    ...(name === undefined ? [] : [name]),
-    ...(weight === 1 ? [] : [`weight ${weight}`]),
-    ...(score === undefined ? [] : [`score ${showScores(score, 0)[0]}`]),
-    ...(deferred ? ["no judge"] : []),
-    ...(unjudged ? [`not judged: ${unjudged}`] : []),
-  ];
 }
 
 /** A message without its sentence of the two values, which `exact` begins with. A report has cut what is very long. */

@@ -1,5 +1,6 @@
 import { groupBy } from "../../values/group-by.ts";
 import { showMetric } from "../../values/show/score.ts";
+import { listTold } from "../../values/text.ts";
 import { tellPair } from "../judged/comparison.ts";
 import { chance, readScale, type Scale, showUnits } from "../judged/wording.ts";
 import type { Claim, CriterionResult, EvaluationDetail, Judging, PathStep, TestResult } from "../model/report.ts";
@@ -113,14 +114,15 @@ export function listReasons(result: TestResult): string[] {
   const { status, detail, assertions } = result;
   if (status !== "passed") return [];
   const trees = detail?.type === "evaluation" ? detail.judging.filter(({ path }) => path) : [];
-  return [
+  return listTold([
     ...sayCriteria(result, () => true),
-    ...trees.flatMap(({ reason }) => reason ?? []),
+    ...trees.map(({ reason }) => reason),
     ...(detail?.type === "pair" ? tellPair(detail) : []),
-    ...assertions.flatMap(({ target, score, message }) =>
-      score === undefined || message === undefined ? [] : [`${target} ${chance(score)}: ${message}`],
+    ...assertions.map(
+      ({ target, score, message: why }) =>
+        score !== undefined && why !== undefined && `${target} ${chance(score)}: ${why}`,
     ),
-  ];
+  ]);
 }
 
 function sayCriteria({ detail }: TestResult, is: (passed: boolean | undefined) => boolean): string[] {

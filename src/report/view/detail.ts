@@ -1,22 +1,8 @@
-import { describeStop, drawGraph, traceOfSteps } from "../composition/graph.ts";
+import { type DrawnTrace, describeStop, drawGraph, traceOfSteps } from "../composition/graph.ts";
 import { tellComparison, tellPair } from "../judged/comparison.ts";
 import { listEvidence } from "../judged/evidence.ts";
-import {
-  describeBasis,
-  describeEnd,
-  describeReplay,
-  describeVerdict,
-  FIGURES,
-  figureCells,
-} from "../judged/wording.ts";
-import type {
-  CandidateInfo,
-  ConversationDetail,
-  Detail,
-  EvaluationDetail,
-  TestFinding,
-  TestResult,
-} from "../model/report.ts";
+import * as wording from "../judged/wording.ts";
+import type { CandidateInfo, ConversationDetail, Detail, EvaluationDetail, TestResult } from "../model/report.ts";
 import { textsOf } from "../wording/failures.ts";
 import { sayFinding } from "../wording/findings.ts";
 import { sayStatus, tellTask } from "../wording/task.ts";
@@ -29,13 +15,10 @@ type Maker<T extends Detail["type"]> = (detail: Extract<Detail, { type: T }>, re
 
 /** What each type of detail has to tell, in the order of reading. */
 const DETAILS: { readonly [T in Detail["type"]]: Maker<T> } = {
-  trace: (trace, result) => [
-    { type: "graph", noun: "node", trace, graph: drawGraph(trace, textsOf(result)), stop: describeStop(trace) },
-  ],
+  trace: (trace, result) => [viewGraph("node", trace, result, describeStop(trace))],
   steps: (detail, result) => {
-    const trace = traceOfSteps(detail);
     const stop = detail.budget_tripped === null ? undefined : `stopped by ${detail.budget_tripped}`;
-    return [{ type: "graph", noun: "step", trace, graph: drawGraph(trace, textsOf(result)), stop }];
+    return [viewGraph("step", traceOfSteps(detail), result, stop)];
   },
   evaluation: viewEvaluation,
   conversation: (detail) => viewConversation(detail),
@@ -58,10 +41,17 @@ const DETAILS: { readonly [T in Detail["type"]]: Maker<T> } = {
   ],
   load: viewLoad,
   calibration: (detail) => [
-    ...viewFacts(describeBasis(detail)),
+    ...viewFacts(wording.describeBasis(detail)),
     detail.figures.length === 0
       ? { type: "facts", facts: ["no figure is defined"] }
-      : { type: "table", table: { title: FIGURES.title, head: FIGURES.head, rows: detail.figures.map(figureCells) } },
+      : {
+          type: "table",
+          table: {
+            title: wording.FIGURES.title,
+            head: wording.FIGURES.head,
+            rows: detail.figures.map(wording.figureCells),
+          },
+        },
     ...(detail.worst.length === 0 ? [] : [viewDisagreements(detail.worst)]),
   ],
 };
@@ -75,7 +65,11 @@ export function viewDetail(result: TestResult): Block[] {
   ];
 }
 
-function viewFindings(findings: readonly TestFinding[]): Block[] {
+function viewGraph(noun: "node" | "step", trace: DrawnTrace, result: TestResult, stop: string | undefined): Block {
+  return { type: "graph", noun, trace, graph: drawGraph(trace, textsOf(result)), stop };
+}
+
+function viewFindings(findings: Extract<Detail, { type: "audit" }>["findings"]): Block[] {
   return findings.length > 0 ? [viewList("findings", findings.map(sayFinding))] : [];
 }
 
@@ -95,7 +89,7 @@ function viewEvaluation(detail: EvaluationDetail): Block[] {
   const rows = combined && rubric.form === "text" ? [] : listCriteria(detail);
   const { prompt: _, response: __, ...rest } = candidate;
   return [
-    ...viewFacts(describeBasis(detail)),
+    ...viewFacts(wording.describeBasis(detail)),
     ...(combined ? [{ type: "votes", votes } satisfies Block] : []),
     ...(rows.length > 0 ? [{ type: "criteria", rows } satisfies Block] : []),
     ...votes.filter(({ path }) => path.length > 0).map((vote): Block => ({ type: "path", vote })),
@@ -135,15 +129,21 @@ function viewConversation(detail: ConversationDetail, cited: readonly string[] =
     })),
   }));
   return [
-    { type: "chat", turns: [...before, ...said], end: describeEnd(detail), completed: outcome === "completed", cited },
-    ...viewFacts(replay ? [describeReplay(replay)] : []),
+    {
+      type: "chat",
+      turns: [...before, ...said],
+      end: wording.describeEnd(detail),
+      completed: outcome === "completed",
+      cited,
+    },
+    ...viewFacts(replay ? [wording.describeReplay(replay)] : []),
   ];
 }
 
 function viewDisagreements(worst: Extract<Detail, { type: "calibration" }>["worst"]): Block {
   const rows = worst.map(({ id, response, label, label_score: wanted, score, passed, reason: why = "" }) => {
-    const judge = describeVerdict(passed ? "pass" : "fail", score);
-    return { id, response, people: describeVerdict(label, wanted), judge, why };
+    const judge = wording.describeVerdict(passed ? "pass" : "fail", score);
+    return { id, response, people: wording.describeVerdict(label, wanted), judge, why };
   });
   return { type: "disagreements", rows };
 }

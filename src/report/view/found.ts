@@ -21,10 +21,7 @@ import { code, tabulate } from "./table.ts";
 import type { Table } from "./types.ts";
 
 /** A finding, and the row that it belongs to. */
-export interface Found {
-  result: TestResult;
-  finding: TestFinding;
-}
+export type Found = { result: TestResult; finding: TestFinding };
 
 /** Whether it is a row that tells findings, be there any or none. */
 export function isOfFindings({ detail }: Pick<TestResult, "detail">): boolean {
@@ -178,11 +175,6 @@ function describeOutcome(rows: readonly TestResult[], isTried: boolean): string[
 /** What each audit and property test came to, in a line. */
 export function viewOutcomes(report: Report): string[] {
   return gatherFound(report).map(({ head, outcome }) => `${head.join(" · ")}: ${outcome.join(". ")}`);
-}
-
-/** What could not be judged of the calls of an audit. */
-export function notesOf(rows: readonly TestResult[]): readonly string[] {
-  return rows.flatMap((row) => detailOf(row, "audit")?.notes ?? []);
 }
 
 const MAX_NAMES = 5;

@@ -55,11 +55,6 @@ export function tabulateLoad({ results }: Report): Table {
   ]);
 }
 
-/** The same as names and values, but for the figures that are metrics. */
-export function listLoad({ model, figures }: LoadDetail): Record<string, string | undefined> {
-  return { load: sayCalls(figures), model: model === "closed" ? CLOSED : undefined };
-}
-
 /** Whether a test's metrics are figures of a load. */
 export function isLoad({ detail }: Pick<TestResult, "detail">): boolean {
   return detail?.type === "load";
@@ -69,7 +64,8 @@ function showPace({ model, rate = 0, concurrency = 0 }: LoadDetail): string {
   return model === "open" ? `${formatNumber(rate)} a second` : `${formatNumber(concurrency)} at once`;
 }
 
-function sayCalls({ dropped, ...figures }: Figures): string {
+/** `1,000 calls: 998 ok, 2 errors`. */
+export function sayCalls({ dropped, ...figures }: Figures): string {
   return SAID.calls({ ...figures, dropped: dropped || undefined });
 }
 

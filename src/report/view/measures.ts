@@ -66,17 +66,8 @@ function sayChange(delta: Delta | undefined): string | undefined {
   return change === 0 ? "unchanged" : `${change > 0 ? "+" : "-"}${formatNumber(Math.abs(change))}`;
 }
 
-/** What was not so at the base. */
-export interface News {
-  /** New tools that no test calls. */
-  untested: readonly string[];
-  /** Open now: new tools first, then others that nothing calls. */
-  open: readonly Obligation[];
-  survivors: readonly Survivor[];
-}
-
-/** What is newly open, and which changes are newly not noticed. */
-export function listNews({ coverage, mutation, baseline }: Report): News {
+/** What was not so at the base: new tools that no test calls, what is newly open (such tools first), and changes that nobody notices any more. */
+export function listNews({ coverage, mutation, baseline }: Report) {
   const [opened, survived] = [new Set(baseline?.coverage?.open), new Set(baseline?.mutation?.survivors)];
   const added = new Set(baseline?.surfaces?.flatMap((surface) => surface.added));
   const all = coverage?.servers.flatMap(({ obligations }) => obligations) ?? [];
@@ -144,21 +135,19 @@ function sayLacks(obligations: readonly Obligation[]): string[] {
 
 /** Both figures, tool by tool. */
 export const MEASURES = {
-  coverage: (report: Report) =>
-    tabulate(
-      "Coverage",
-      listMeasured(report).filter(({ obligations }) => obligations.length > 0),
+  coverage: (report: Report) => {
+    const rows = listMeasured(report).filter(({ obligations }) => obligations.length > 0);
+    return tabulate("Coverage", rows, [
+      ["What", ({ name }) => code(name)],
+      ["Server", ({ server }) => server],
+      ["Called", ({ obligations }) => sayShare(obligations)],
+      ["Asserted", ({ obligations }) => formatNumber(countStates(obligations).asserted)],
       [
-        ["What", ({ name }) => code(name)],
-        ["Server", ({ server }) => server],
-        ["Called", ({ obligations }) => sayShare(countStates(obligations))],
-        ["Asserted", ({ obligations }) => formatNumber(countStates(obligations).asserted)],
-        [
-          "Never tried",
-          ({ obligations }) => takeSome(sayLacks(obligations), 5, (rest) => `… and ${rest} more`).join(", "),
-        ],
+        "Never tried",
+        ({ obligations }) => takeSome(sayLacks(obligations), 5, (rest) => `… and ${rest} more`).join(", "),
       ],
-    ),
+    ]);
+  },
   survivors: ({ mutation }: Report) =>
     tabulate("Survivors", listSurvivors(mutation?.mutants ?? []), [
       ["What", ({ name }) => code(name)],
@@ -168,6 +157,7 @@ export const MEASURES = {
     ]),
 };
 
-function sayShare({ called, total }: ReturnType<typeof countStates>): string {
+function sayShare(obligations: readonly Obligation[]): string {
+  const { called, total } = countStates(obligations);
   return `${formatNumber(called)} of ${formatNumber(total)}`;
 }

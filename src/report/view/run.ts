@@ -1,4 +1,3 @@
-import { groupBy } from "../../values/group-by.ts";
 import { showSpent, showTokens, sumAll } from "../../values/show/cost.ts";
 import { words } from "../../values/show/words.ts";
 import { count, listTold, nameSome, oneLine } from "../../values/text.ts";
@@ -21,8 +20,12 @@ const SAID = {
 
 /** What is worth knowing about a run besides its tests: a word and a sentence each. */
 export function listNotices({ summary, servers, results, run }: Report): [string, string][] {
-  const { near, vacuous, cut, unpriced = [], alpha, left_out_evals: left, cost_usd: cost, tokens } = summary;
+  const { near = 0, vacuous = 0, cut = 0, unpriced = [], alpha, cost_usd: cost, tokens } = summary;
+  const { left_out_evals: left = 0, is_error: errors = 0 } = summary;
+  const all = vacuous === 1 ? "it" : "them";
   const another = results.some(({ repeats }) => repeats?.near) ? "one vote, or one more repeat," : "one vote";
+  const waiting = results.filter(({ status, single }) => status === "deferred" && !single);
+  const reasons = [...new Set(waiting.map(({ message = "no reason was given" }) => message))];
   const told = { summary, results };
   const used = tokens !== undefined && `${showTokens(tokens)}${tokens === null ? "" : " of models"}`;
   const spent = listTold([cost !== undefined && showSpent(cost), used]);
@@ -30,35 +33,24 @@ export function listNotices({ summary, servers, results, run }: Report): [string
     ...servers.filter(({ findings }) => findings.some(isCounted)).map(({ name }) => name),
     ...results.filter(isFound).map(({ server }) => server),
   ]);
+  const names = [...broken].map((one) => oneLine(one, 60));
   const isIdle = results.length > 0 && results.every((one) => one.status === "skipped" && one.rule_id === undefined);
   const idle = [...new Set(results.map(({ suite }) => suite))];
   return [
     ...tell("skipped", Number(isIdle), `no test ran: remove \`skip\` from ${name(idle)}`),
     ...tell("flaky", summary.flaky, `${count(summary.flaky, "test")} passed only on a retry`),
-    ...tell(
-      "isError",
-      summary.is_error,
-      `${count(summary.is_error ?? 0, "test")} passed on an error that no assertion is about`,
-    ),
+    ...tell("isError", errors, `${count(errors, "test")} passed on an error that no assertion is about`),
     ...tell("spent", spent.length, spent.join(", ")),
     ...tellComparisons(told),
-    ...tellDeferred(told),
+    ...tell("deferred", summary.deferred, `${count(summary.deferred, "test")} not judged: ${name(reasons, "; ")}`),
     ...tellReplayed(told),
-    ...tell(
-      "vacuous",
-      vacuous,
-      `${count(vacuous ?? 0, "result")} passed, and nothing of ${vacuous === 1 ? "it" : "them"} was judged`,
-    ),
-    ...tell("cut", cut, `${count(cut ?? 0, "result")} judged on a part of what there was`),
+    ...tell("vacuous", vacuous, `${count(vacuous, "result")} passed, and nothing of ${all} was judged`),
+    ...tell("cut", cut, `${count(cut, "result")} judged on a part of what there was`),
     ...tell("unpriced", unpriced.length, `what ${name(unpriced)} cost is not known, and is in no sum`),
-    ...tell("near the line", near, `${count(near ?? 0, "result")} that ${another} decides`),
+    ...tell("near the line", near, `${count(near, "result")} that ${another} decides`),
     ...tell("juries", alpha?.units, `Krippendorff's alpha ${chance(alpha?.value)} over ${alpha?.units} candidates`),
-    ...tell("evals", left, `${count(left ?? 0, "eval")} ${left === 1 ? "is" : "are"} left to \`mcptest eval\``),
-    ...tell(
-      "findings",
-      summary.findings,
-      `${summary.findings} on ${[...broken].map((one) => oneLine(one, 60)).join(", ")}`,
-    ),
+    ...tell("evals", left, `${count(left, "eval")} ${left === 1 ? "is" : "are"} left to \`mcptest eval\``),
+    ...tell("findings", summary.findings, `${summary.findings} on ${names.join(", ")}`),
     ...tell("merged", run.merged, `put together from ${count(run.merged ?? 0, "report")}`),
   ];
 }
@@ -76,12 +68,6 @@ function tellComparisons({ results }: Pick<Report, "results">): [string, string]
   const rest = told.length - MAX_NAMED;
   const shown = told.slice(0, MAX_NAMED).map((text): [string, string] => ["compared", text]);
   return [...shown, ...tell("compared", Math.max(0, rest), `${rest} more`)];
-}
-
-function tellDeferred({ summary, results }: Pick<Report, "summary" | "results">): [string, string][] {
-  const waiting = results.filter(({ status, single }) => status === "deferred" && !single);
-  const reasons = [...groupBy(waiting, ({ message }) => message ?? "no reason was given").keys()];
-  return tell("deferred", summary.deferred, `${count(summary.deferred, "test")} not judged: ${name(reasons, "; ")}`);
 }
 
 function tellReplayed({ summary: { replayed = 0 }, results }: Pick<Report, "summary" | "results">): [string, string][] {

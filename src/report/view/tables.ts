@@ -20,7 +20,7 @@ import { isAggregate, rankSpends } from "../totals/spend.ts";
 import { listFindings } from "../wording/alerts.ts";
 import { listMetrics, rankDeltas, showDelta } from "../wording/deltas.ts";
 import { MARKS, statusOf } from "../wording/failures.ts";
-import { nameResult, nameStale } from "../wording/name-result.ts";
+import { nameResult } from "../wording/name-result.ts";
 import { IS_ERROR } from "../wording/remarks.ts";
 import { isLoad, tabulateLoad } from "./load.ts";
 import { MEASURES } from "./measures.ts";
@@ -190,7 +190,7 @@ export const TABLES = {
   /** Tests of the baseline that no suite declares any more. */
   stale: ({ baseline }) =>
     tabulate("Tests of the baseline that no suite declares any more", baseline?.stale ?? [], [
-      ["Test", nameStale],
+      ["Test", ({ name, coordinates = {} }) => nameResult({ name, coordinates })],
       ["Kind", ({ kind }) => kind],
       ["Suite", ({ suite }) => code(suite)],
     ]),

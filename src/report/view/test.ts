@@ -1,7 +1,7 @@
 import { writeJson } from "../../values/json.ts";
 import type { Paint } from "../../values/show/answer.ts";
 import type { AssertionResult, TestResult } from "../model/report.ts";
-import { traceOf } from "../totals/spend.ts";
+import { detailOf } from "../totals/judged.ts";
 import { sayAnswer, sayRequest } from "../wording/answer.ts";
 import { describeScores, failedAssertions } from "../wording/failures.ts";
 import { viewAssertion } from "./assertion.ts";
@@ -33,10 +33,9 @@ export function viewAssertions(result: TestResult, apart = false): Pick<TestView
   const { assertions, sets } = result;
   const names = new Set(sets?.map(({ name }) => name));
   const isAlone = ({ set }: AssertionResult): boolean => set === undefined || !names.has(set);
+  const failed = failedAssertions(result).filter(isAlone);
   return {
-    failed: failedAssertions(result)
-      .filter(isAlone)
-      .map((one) => viewOf(one, result, apart)),
+    failed: failed.map((one) => viewOf(one, result, apart)),
     held: assertions.filter((one) => one.passed && isAlone(one)).map((one) => viewAssertion(one)),
     sets: viewSets(result, apart),
   };
@@ -65,7 +64,8 @@ function viewSets({ sets = [], assertions }: TestResult, apart: boolean): SetVie
 /** In a composition the server of the failed node wrote it; after a failed hook, the hook. */
 function viewStderr(result: TestResult): TestView["stderr"] {
   const { stderr_tail: lines = [], server } = result;
-  const broken = Object.values(traceOf(result)?.nodes ?? {}).find(({ status }) => status === "failed")?.server;
+  const nodes = Object.values(detailOf(result, "trace")?.nodes ?? {});
+  const broken = nodes.find(({ status }) => status === "failed")?.server;
   return lines.length === 0 ? undefined : { whose: isOfHook(result) ? "the hook" : (broken ?? server), lines };
 }
 

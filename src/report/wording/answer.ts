@@ -28,9 +28,8 @@ const LEFT_OUT = ["undefined", "null", "None", "nil", "NaN"];
 export function wordsOf({ request, response }: Pick<TestResult, "request" | "response">): string {
   const said = errorSaid({ response }) ?? writeJson(response?.error ?? response?.result ?? null);
   // A missing argument may be printed as nothing at all.
-  return takeOut(said, [...listValues(request?.arguments), ...LEFT_OUT])
-    .replace(/~/g, "")
-    .replace(/\s+/g, " ");
+  const told = takeOut(said, [...listValues(request?.arguments), ...LEFT_OUT]);
+  return told.replace(/~/g, "").replace(/\s+/g, " ");
 }
 
 /** The message of a JSON-RPC error, or the text of a result with `isError`. */

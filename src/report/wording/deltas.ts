@@ -52,10 +52,7 @@ type Change = TestDelta["changes"][number];
 const RANKS: readonly Change[] = ["regressed", "score", "metric", "fixed", "new", "flaky", "cost", "slower", "faster"];
 
 /** A test that changed. */
-export interface ChangedTest {
-  delta: TestDelta;
-  result: TestResult;
-}
+export type ChangedTest = { delta: TestDelta; result: TestResult };
 
 /** The tests of a comparison that are in these results. */
 export function withResults({ tests }: Comparison, results: readonly TestResult[]): ChangedTest[] {

@@ -3,7 +3,7 @@ import { listCounts, nameSome, oneLine } from "../../values/text.ts";
 import { describeStop, tellsOf } from "../composition/graph.ts";
 import { scaleOf } from "../judged/score.ts";
 import type { AssertionResult, NodeTrace, SetResult, TestResult } from "../model/report.ts";
-import { traceOf } from "../totals/spend.ts";
+import { detailOf } from "../totals/judged.ts";
 
 /** Whether a result fails the run. One of several runs does not: their aggregate decides. */
 export function isFailure(result: Pick<TestResult, "status" | "single">): boolean {
@@ -79,7 +79,7 @@ export function lastWords(results: readonly TestResult[]): readonly string[] {
 
 /** The cap that ended a composition, unless one of these texts names it. */
 export function stopOf(result: TestResult, told: readonly string[]): string[] {
-  const trace = traceOf(result);
+  const trace = detailOf(result, "trace");
   const cap = trace?.composition.budget_tripped;
   const stop = trace && describeStop(trace);
   return stop === undefined || told.some((text) => text.includes(String(cap))) ? [] : [stop];
@@ -92,7 +92,7 @@ export function textsOf(result: TestResult): string[] {
 
 /** The failed nodes of a composition whose error is in none of these texts. */
 export function untoldNodes(result: TestResult, told: readonly string[]): NodeTrace[] {
-  const failed = Object.values(traceOf(result)?.nodes ?? {}).filter(({ status }) => status === "failed");
+  const failed = Object.values(detailOf(result, "trace")?.nodes ?? {}).filter(({ status }) => status === "failed");
   return failed.filter(({ id, error }) => error !== undefined && !tellsOf({ id, error }, told));
 }
 

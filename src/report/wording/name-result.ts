@@ -1,16 +1,11 @@
 import { cutText } from "../../values/text.ts";
-import type { Comparison, Report, TestResult } from "../model/report.ts";
+import type { Report, TestResult } from "../model/report.ts";
 
 const MAX_NAME = 200;
 
 /** The name of a test, cut where it is very long, and its coordinates. */
 export function nameResult({ name, coordinates }: Pick<TestResult, "name" | "coordinates">): string {
   return `${cutText(name, MAX_NAME)} ${showCoordinates(coordinates)}`.trimEnd();
-}
-
-/** The same for a test of the baseline that no suite declares any more. */
-export function nameStale({ name, coordinates = {} }: Comparison["stale"][number]): string {
-  return nameResult({ name, coordinates });
 }
 
 const MAX_VALUE = 60;

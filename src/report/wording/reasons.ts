@@ -1,6 +1,6 @@
 import { words } from "../../values/show/words.ts";
 import { count, formatNumber, listCounts, listTold, oneLine } from "../../values/text.ts";
-import type { ConcludedReport, Gate, Reason, Summary, Verdict } from "../model/report.ts";
+import type { ConcludedReport, Gate, Summary, Verdict } from "../model/report.ts";
 import { countFailing, countOthers, isUnmatched, VERDICT_WORDS, whyPartial, wordVerdict } from "./verdict.ts";
 
 /** Characters of one reason. */
@@ -11,8 +11,8 @@ export function listReasons(
   { verdict, summary }: Pick<ConcludedReport, "verdict" | "summary">,
   causes = true,
 ): string[] {
-  return verdict.reasons.map((reason) => {
-    if (!isOfFailures(reason, summary)) return oneLine(reason.message, MAX);
+  return verdict.reasons.map(({ code, message }) => {
+    if (code !== "tests-failed" || message !== countFailing(summary)) return oneLine(message, MAX);
     const told = tellFailing(summary);
     return causes && isShared(summary) ? `${told} (${count(summary.causes, "cause")})` : told;
   });
@@ -57,10 +57,6 @@ export function sayTitle(report: ConcludedReport): string {
   const partial = isUnmatched(report) ? undefined : whyPartial(report);
   const told = verdict.reasons.length > 0 ? titleReasons(verdict) : [sayCounts(report)];
   return [...told, ...(partial === undefined ? [] : [`partial: ${partial}`])].join("; ");
-}
-
-function isOfFailures({ code, message }: Reason, summary: Summary): boolean {
-  return code === "tests-failed" && message === countFailing(summary);
 }
 
 /** Whether several tests failed for one reason. */

@@ -57,18 +57,14 @@ export function tellVerdict(report: ConcludedReport): string[] {
   // The word, or the counts, tell these already.
   const told = [INTERRUPTED, failing];
   const reasons = verdict.reasons.filter(({ message }) => !told.includes(message));
-  const counts = [failing, others].filter((text) => text !== "").join(", ");
+  const counts = listTold([failing, others]).join(", ");
   const total = summary.total + (summary.not_run ?? 0);
   const time = formatDuration(run.duration_ms);
-  const parts = [...new Set(reasons.map(tellReason)), ...(partial === undefined ? [] : [partial])];
+  const shown = reasons.map(({ message }) => oneLine(message, MAX_REASON));
+  const parts = [...new Set(shown), ...(partial === undefined ? [] : [partial])];
   if (counts !== "") return [...parts, `${counts} (${count(total, "test")}, ${time})`];
   const end = reasons.length > 0 ? (parts.pop() ?? "") : "no tests";
   return [...parts, `${end} (${time})`];
-}
-
-/** A reason in a heading. */
-function tellReason({ message }: Reason): string {
-  return oneLine(message, MAX_REASON);
 }
 
 /** Whether the reason is a selection that matches no test. */
@@ -151,14 +147,9 @@ export function countOthers(report: ConcludedReport): string {
 /** The cap that ended a run: `max_cost_usd of examples/x.yml is $0.10, spent $0.12`. */
 export function describeTrippedCap({ cap, limit, actual, suite }: NonNullable<RunInfo["budget_tripped"]>): string {
   const name = `${cap} of ${suite === undefined ? "the run" : oneLine(suite)}`;
-  switch (cap) {
-    case "max_cost_usd":
-      return `${name} is ${formatCost(limit)}, spent ${formatBeyond(limit, actual)}`;
-    case "max_tokens":
-      return `${name} is ${formatNumber(limit)}, used ${count(actual, "token")}`;
-    case "max_duration":
-      return `${name} is ${formatDuration(limit)}, which ran out`;
-  }
+  if (cap === "max_cost_usd") return `${name} is ${formatCost(limit)}, spent ${formatBeyond(limit, actual)}`;
+  if (cap === "max_tokens") return `${name} is ${formatNumber(limit)}, used ${count(actual, "token")}`;
+  return `${name} is ${formatDuration(limit)}, which ran out`;
 }
 
 /** With enough digits to differ from the limit. */

@@ -46,10 +46,9 @@ const WRITERS: BlockWriters<Content, TestResult> = {
   path: ({ vote: { path, passed, why, score } }) => {
     const reason = why !== "" && html` <span>${cut(why, BOUNDS.line * 5)}</span>`;
     const leaf = html`<li class="leaf">${namedIcon(markOf(passed))} <b>${score || "no score"}</b>${reason}</li>`;
-    const steps = several(path, BOUNDS.rows, ({ ask, answer, shown, reason }) => {
-      const why = reason !== undefined && html`<span class="question">${cut(reason, BOUNDS.line * 5)}</span>`;
+    const steps = several(path, BOUNDS.rows, ({ ask: question, answer, shown, reason }) => {
       const given = html`<span class="answer">${answer}</span> <span class="dim">${shown}</span>`;
-      return html`<li><b>${cut(ask, BOUNDS.line)}</b> ${given}${why}</li>`;
+      return html`<li><b>${cut(question, BOUNDS.line)}</b> ${given}${ask(reason, BOUNDS.line * 5)}</li>`;
     });
     return html`<ol class="path">${steps}${leaf}</ol>`;
   },
@@ -94,21 +93,14 @@ const VOTES: readonly Column<Vote>[] = [
   ["Judge", ({ model }) => line(model)],
   [
     "Vote",
-    ({ passed, given }) =>
-      given ? html`${icon(markOf(passed))} ${passed ? "pass" : "fail"}` : html`${icon("errored")} none`,
+    ({ passed, given }) => (given ? [icon(markOf(passed)), passed ? " pass" : " fail"] : [icon("errored"), " none"]),
   ],
   ["Score", ({ score }) => score, "num"],
   ["Why", renderWhy, "why-cell"],
 ];
 
 const CRITERIA: readonly Column<CriterionRow>[] = [
-  [
-    "Criterion",
-    ({ name, question, passed }) => {
-      const asked = question !== undefined && html`<span class="question">${cut(question, BOUNDS.line)}</span>`;
-      return html`${namedIcon(markOf(passed))} ${line(name)}${asked}`;
-    },
-  ],
+  ["Criterion", ({ name, question, passed }) => [namedIcon(markOf(passed)), " ", line(name), ask(question)]],
   ["Score", ({ scores }) => line(scores.join(" ")), "num"],
   ["Gate", ({ gate }) => gate],
   ["Why", renderWhy, "why-cell"],
@@ -121,6 +113,10 @@ const WORST: readonly Column<DisagreementRow>[] = [
   ["Judge", ({ judge }) => judge],
   ["Why", ({ why }) => cut(why, BOUNDS.line * 2), "why-cell"],
 ];
+
+function ask(question: string | undefined, max: number = BOUNDS.line): Content {
+  return question !== undefined && html`<span class="question">${cut(question, max)}</span>`;
+}
 
 function renderWhy(told: Pick<CriterionRow, "why" | "claims"> & Partial<CriterionRow>): Content {
   const { why, claims, cited, lacks } = told;

@@ -31,21 +31,17 @@ export function titleMeasures(report: Report): string {
 
 function renderUncounted({ servers }: Coverage): Content {
   const all = servers.flatMap(({ not_counted = [] }) => not_counted);
-  const told = several(
-    all,
-    BOUNDS.tags,
-    ({ tool, reason }) => html`<li>not counted: <code>${line(tool)}</code>, ${cut(reason, BOUNDS.line)}</li>`,
-  );
+  const told = several(all, BOUNDS.tags, ({ tool, reason }) => {
+    return html`<li>not counted: <code>${line(tool)}</code>, ${cut(reason, BOUNDS.line)}</li>`;
+  });
   return all.length > 0 && html`<ul class="dim">${told}</ul>`;
 }
 
 function renderRow({ server, name, obligations, survivors }: Measured, isOne: boolean): Markup {
   const { total, called, asserted } = countStates(obligations);
   const states = obligations.slice(0, BOUNDS.rows);
-  const sums =
-    total === 0
-      ? "excluded"
-      : `${formatNumber(called)} of ${formatNumber(total)} called, ${formatNumber(asserted)} asserted`;
+  const share = `${formatNumber(called)} of ${formatNumber(total)} called, ${formatNumber(asserted)} asserted`;
+  const sums = total === 0 ? "excluded" : share;
   const head = html`<code>${line(name)}</code>${!isOne && html` <span class="dim">${line(server)}</span>`}`;
   const squares = html`<span class="squares" aria-hidden="true">${states.map(({ state }) => drawSquare(state))}</span>`;
   const listed = html`<ul class="duties">${states.map(renderDuty)}</ul>${moreText(obligations.length - states.length)}`;

@@ -24,10 +24,9 @@ export function renderOverview(report: ConcludedReport): Markup {
   const { summary } = report;
   const suites = nameSome([...nameSuites(report).values()], 3, (name) => line(name, 80));
   const told = [...STATUSES, "flaky" as const].filter((status) => summary[status] > 0);
-  const counts = told.map(
-    (status) =>
-      html`<span class="s-${status}">${icon(status)}<b>${formatNumber(summary[status])}</b> ${status}</span> `,
-  );
+  const counts = told.map((status) => {
+    return html`<span class="s-${status}">${icon(status)}<b>${formatNumber(summary[status])}</b> ${status}</span> `;
+  });
   const isShared = summary.causes < summary.failed + summary.errored;
   const causes = isShared && html`<a href="#causes">${count(summary.causes, "cause")}</a>`;
   return html`<section class="overview"><p class="suites">${suites}</p>
@@ -38,9 +37,7 @@ export function renderOverview(report: ConcludedReport): Markup {
 function renderNotices(report: ConcludedReport): Content {
   const { summary, warnings, notes = [], verdict } = report;
   const notices: Content[] = [
-    ...verdict.reasons
-      .filter(({ message }) => message !== countFailing(summary))
-      .map(({ message }) => cut(message, BOUNDS.line)),
+    ...verdict.reasons.map(({ message }) => message !== countFailing(summary) && cut(message, BOUNDS.line)),
     describePartial(report),
     summary.not_run && `${count(summary.not_run, "test")} not run.`,
     ...listNotices(report).map(([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${line(text)}.`),

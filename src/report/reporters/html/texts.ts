@@ -43,9 +43,9 @@ export function place({ file, line: number }: Location): string {
 }
 
 /** The first few of some names, on one line. */
-export function listLines(texts: readonly string[], between = ", "): string {
+export function listLines(texts: readonly string[]): string {
   const shown = texts.slice(0, BOUNDS.tags).map((text) => line(text));
-  return shown.join(between);
+  return shown.join(", ");
 }
 
 /** A value as indented JSON if it is short enough, else the start of it; a text as it is. */
@@ -116,11 +116,10 @@ export function renderTable<T>(
     .map(([head, show, kind = ""]) => ({ head, kind, cells: shown.map((item) => html`${show(item) || undefined}`) }))
     .filter(({ cells }, index) => index === 0 || cells.some(({ text }) => text !== ""));
   const heads = drawn.map(({ head, kind }) => html`<th scope="col" class="${kind}">${head}</th>`);
+  const [first, ...others] = drawn;
   const rows = shown.map((_, row) => {
-    const cells = drawn.map(({ kind, cells }, index) =>
-      index === 0 ? html`<th scope="row">${cells[row]}</th>` : html`<td class="${kind}">${cells[row]}</td>`,
-    );
-    return html`<tr>${cells}</tr>`;
+    const cells = others.map(({ kind, cells }) => html`<td class="${kind}">${cells[row]}</td>`);
+    return html`<tr><th scope="row">${first?.cells[row]}</th>${cells}</tr>`;
   });
   const rest = items.length - shown.length;
   const more = html`<td class="more" colspan="${drawn.length}">… and ${formatNumber(rest)} more in the JSON report</td>`;

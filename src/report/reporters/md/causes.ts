@@ -15,9 +15,8 @@ type UrlOf = (location: Location) => string | undefined;
 
 /** `**Cause 1, 3 tests** \`ENOTFOUND\` at mcptest.yml:4, 5, 6`: each in a line, the server's words as code. */
 export function causesSection(report: Report, failures: readonly Failure[], urlOf: UrlOf): Section {
-  const news = new Map(
-    report.baseline?.tests.map(({ id, changes }) => [id, changes.find((one) => one === "new" || one === "regressed")]),
-  );
+  const isNew = (change: string): boolean => change === "new" || change === "regressed";
+  const news = new Map(report.baseline?.tests.map(({ id, changes }) => [id, changes.find(isNew)]));
   const alone = listServerCauses(report).map(({ server = "", message, rule_id: rule }) => (number: number) => {
     const told = `**Cause ${number}, server ${markdownCode(server)}** ${showCause(message)}`;
     return [told, ...[remedyOf(rule) ?? []].flat().map(markdownProse)].join(" · ");

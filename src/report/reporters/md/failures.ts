@@ -48,9 +48,11 @@ export function failureDetails(failure: Failure, link: Link, open: boolean, numb
   const reason = reasonOf(lead);
   const isLong = reason.length > MAX.sentence || reason.includes("\n");
   const first = echoes.length === 0 ? "" : `The first is <strong>${escapeMarkdown(nameResult(lead))}</strong>: `;
-  const wrong = runs.map(
-    (run) => `✗ ${escapeMarkdown(nameResult(run))}: ${markdownCode(cutText(reasonOf(run), MAX.sentence))}`,
-  );
+  const wrong = runs.map((run) => {
+    return `✗ ${escapeMarkdown(nameResult(run))}: ${markdownCode(cutText(reasonOf(run), MAX.sentence))}`;
+  });
+  const checks = failed.map((one) => describeAssertion(one, link, lead.location, title));
+  const scores = below.map((sentence) => `✗ ${escapeMarkdown(cutMiddle(sentence, MAX.sentence))}`);
   const parts = [
     `${first}${describeTest(lead, link)}`,
     said === undefined || isTold
@@ -59,16 +61,8 @@ export function failureDetails(failure: Failure, link: Link, open: boolean, numb
     takeSome(wrong, LISTED.runs, (rest) => `… and ${rest} more`).join("<br>"),
     ...describeBlocks(detail),
     ...(failed.length === 0 && isLong ? [markdownFence(cutText(reason, MAX.block), "text")] : []),
-    ...takeSome(
-      below.map((sentence) => `✗ ${escapeMarkdown(cutMiddle(sentence, MAX.sentence))}`),
-      LISTED.assertions,
-      (rest) => `… and ${rest} more below their thresholds.`,
-    ),
-    ...takeSome(
-      failed.map((one) => describeAssertion(one, link, lead.location, title)),
-      LISTED.assertions,
-      (rest) => `… and ${count(rest, "more failed assertion")}.`,
-    ),
+    ...takeSome(scores, LISTED.assertions, (rest) => `… and ${rest} more below their thresholds.`),
+    ...takeSome(checks, LISTED.assertions, (rest) => `… and ${count(rest, "more failed assertion")}.`),
     ...describeSets(sets),
     lead.hint === undefined ? "" : describeHint(lead.hint),
     describeStderr(failure),
@@ -159,11 +153,9 @@ function describeSets(sets: readonly SetView[]): string[] {
 /** If a server answered, its stderr is seldom the reason, and is folded. */
 function describeStderr({ lead, echoes }: Failure): string {
   const words = lastWords([lead, ...echoes]);
-  if (words.length === 0) return "";
-  const text = markdownFence(cutText(words.join("\n"), MAX.block), "text");
-  return lead.status === "errored"
-    ? `Last lines of the server's stderr:\n\n${text}`
-    : markdownDetails("stderr of the server", text);
+  const text = words.length > 0 ? markdownFence(cutText(words.join("\n"), MAX.block), "text") : "";
+  if (text === "" || lead.status !== "errored") return text && markdownDetails("stderr of the server", text);
+  return `Last lines of the server's stderr:\n\n${text}`;
 }
 
 function describeEchoes({ lead, echoes }: Failure, link: Link): string {

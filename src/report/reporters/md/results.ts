@@ -10,14 +10,11 @@ import { MAX_FAILURES } from "./failures.ts";
 import { foldedTable, type Link, type Section, tableSection } from "./tables.ts";
 
 /** A test that changed. */
-interface Row {
-  result: TestResult;
-  delta: TestDelta | undefined;
-}
+type Row = { result: TestResult; delta: TestDelta };
 
 const COLUMNS: readonly Column<Row>[] = [
   ["Test", ({ result }) => ({ text: nameResult(result), look: "strong" })],
-  ["Since base", ({ delta }) => delta && describeChange(delta)],
+  ["Since base", ({ delta }) => describeChange(delta)],
   ["Score", ({ result }) => readScore(result)?.short],
   ["Cost", ({ result }) => result.cost_usd !== undefined && showSpent(result.cost_usd)],
   ["Where", ({ result }) => ({ text: "", place: result.location })],

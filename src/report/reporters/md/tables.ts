@@ -54,13 +54,7 @@ const MAX = { rows: 40, columns: 13 };
 export function boundedTable({ head, rows }: Omit<Table, "title">): string {
   const placeless: Link = ({ file, line }) => markdownCode(`${file}:${line}`);
   const heads = takeSome(head.map(sentence), MAX.columns, (rest) => `… and ${rest} more`);
-  const cells = rows.map((row) =>
-    takeSome(
-      row.map((one) => showCell(one, placeless)),
-      MAX.columns,
-      () => "",
-    ),
-  );
+  const cells = rows.map((row) => takeSome<Cell>(row, MAX.columns, () => "").map((one) => showCell(one, placeless)));
   return boundedRows(heads, cells, MAX.rows);
 }
 

@@ -21,6 +21,8 @@ export function renderAudits(report: Report, style: Style): string[] {
 
 function renderGathered({ rows, isTried, head, outcome }: view.Gathered, isRepeated: boolean, style: Style): string[] {
   const shown = [...view.listFound(rows), ...(style.verbose ? view.listFound(rows, false) : [])];
+  // What could not be judged of calls.
+  const notes = style.verbose ? rows.flatMap((row) => detailOf(row, "audit")?.notes ?? []) : [];
   // Three spaces part what was not seen.
   const told = outcome.map((text) =>
     text
@@ -38,7 +40,7 @@ function renderGathered({ rows, isTried, head, outcome }: view.Gathered, isRepea
     ...rows.filter((row) => isFailure(row) && !view.isFound(row)).flatMap((row) => renderLost(row, style)),
     ...shown.flatMap((found, at) => renderFound(found, shown[at + 1], widths, style)),
     ...renderUnasked(rows, style),
-    ...(style.verbose ? view.notesOf(rows).map((note) => style.dim(`  · ${oneLine(note, MAX.message)}`)) : []),
+    ...notes.map((note) => style.dim(`  · ${oneLine(note, MAX.message)}`)),
     ...(outcome.length > 0 ? [...(isTried ? [""] : []), told.join(".  ")] : []),
     ...(isTried ? [] : [style.dim(view.REACH)]),
     ...(repro === undefined ? [] : [`  ${style.dim("rerun")}     ${oneLine(repro, MAX.message)}`]),

@@ -1,5 +1,5 @@
 import { formatDuration } from "../../../values/duration.ts";
-import { count, oneLine } from "../../../values/text.ts";
+import { count, listTold, oneLine } from "../../../values/text.ts";
 import { STATUS_WORDS } from "../../composition/graph.ts";
 import { isOdd, tellResult } from "../../judged/told.ts";
 import { kindOf } from "../../kinds.ts";
@@ -20,15 +20,18 @@ const DETAILS_INDENT = 13;
 /** One test on one line: mark, duration, name, coordinates, and what is unusual about it. */
 export function renderLine(result: TestResult, options: RenderOptions): string {
   const style = styleOf(options);
+  const { single, replayed } = result;
   const coordinates = coordinatesOf(result);
-  const parts = [
+  const parts = listTold([
     startLine(result, style),
-    ...(coordinates === "" ? [] : [style.cyan(coordinates)]),
+    coordinates !== "" && style.cyan(coordinates),
     ...remarkScores(result, style),
-    ...(result.is_error ? [style.yellow(` ${IS_ERROR}`)] : []),
-    ...remarkJudged(result, style),
-    ...remarks(result, style),
-  ];
+    result.is_error && style.yellow(` ${IS_ERROR}`),
+    ...tellResult(result).map((told) => (isOdd(told) ? style.yellow : String)(` ${oneLine(told.text, MAX_REASON)}`)),
+    single && wentWrong(result) && style.dim(` ${oneLine(reasonOf(result), MAX_REASON)}`),
+    replayed && style.dim(" replayed"),
+    remark(result, style),
+  ]);
   return `${[parts.join(" "), ...(options.verbose ? details(result, options) : [])].join("\n")}\n`;
 }
 
@@ -54,29 +57,19 @@ function nameOf(result: TestResult, style: Style): string {
   return `${style.dim(kind)} ${paintStatus(status, style)(`[${STATUS_WORDS[status]}]`)} ${painted}`;
 }
 
-/** What models did, why one of several runs failed, and whether a recording answered. */
-function remarkJudged(result: TestResult, style: Style): string[] {
-  const { single, replayed } = result;
-  return [
-    ...tellResult(result).map((told) => (isOdd(told) ? style.yellow : String)(` ${oneLine(told.text, MAX_REASON)}`)),
-    ...(single && wentWrong(result) ? [style.dim(` ${oneLine(reasonOf(result), MAX_REASON)}`)] : []),
-    ...(replayed ? [style.dim(" replayed")] : []),
-  ];
-}
-
 /** Long enough to show the end of a cause. */
 const MAX_REASON = 400;
 
-function remarks(result: TestResult, style: Style): string[] {
-  const { status, message, cause, attempts, flaky } = result;
-  if (flaky) return [style.yellow(` flaky: passed on attempt ${attempts}${firstFailure(result)}`)];
+/** How many attempts it took, or why it did not run. */
+function remark(result: TestResult, style: Style): string | false {
+  const { status, message, cause = message, attempts, flaky } = result;
+  if (flaky) return style.yellow(` flaky: passed on attempt ${attempts}${firstFailure(result)}`);
   if (status === "skipped" || status === "deferred") {
-    const reason = cause ?? message;
-    const words = [kindOf(result).leads ? [] : status, reason === undefined ? [] : oneLine(reason, MAX_REASON)].flat();
-    return words.length === 0 ? [] : [style.dim(` ${words.join(": ")}`)];
+    const words = listTold([!kindOf(result).leads && status, cause && oneLine(cause, MAX_REASON)]);
+    return words.length > 0 && style.dim(` ${words.join(": ")}`);
   }
-  if (result.asked_again) return [style.dim(` ${ASKED_AGAIN}`)];
-  return attempts > 1 ? [style.dim(` after ${count(attempts, "attempt")}`)] : [];
+  if (result.asked_again) return style.dim(` ${ASKED_AGAIN}`);
+  return attempts > 1 && style.dim(` after ${count(attempts, "attempt")}`);
 }
 
 /** What holds, below the line; for a pass by score, all assertions. Failures are told in their own section. */
@@ -88,14 +81,8 @@ function details(result: TestResult, options: RenderOptions): string[] {
   if (isFailure(result)) return indent(listAssertions(held, style, held.length), DETAILS_INDENT);
   const blocks = view.detail.filter((block) => block.type !== "graph" || block.noun === "step");
   const alone = assertions.filter(({ set }) => set === undefined).map((one) => viewAssertion(one));
-  return indent(
-    [
-      ...renderBlocks(blocks, style),
-      ...renderExchange(view, style),
-      ...(isScored(result)
-        ? [...listAssertions(alone, style), ...renderSets(view, style, false), ...renderScores(result, style, true)]
-        : listAssertions(held, style, held.length)),
-    ],
-    DETAILS_INDENT,
-  );
+  const checked = isScored(result)
+    ? [...listAssertions(alone, style), ...renderSets(view, style, false), ...renderScores(result, style, true)]
+    : listAssertions(held, style, held.length);
+  return indent([...renderBlocks(blocks, style), ...renderExchange(view, style), ...checked], DETAILS_INDENT);
 }

@@ -23,7 +23,12 @@ export function renderMutation(report: Pick<Report, "mutation" | "results">, sty
     renderHead(server, isOne ? facts : [sayScore(countStates(own))], style),
     ...renderSurvivors(own, style),
   ]);
-  return indent([...(isOne ? [] : [renderHead("", facts, style)]), ...blocks, ...renderIdle(report, style)], 2);
+  const idle = listIdle(report);
+  const max = style.verbose ? idle.length : MAX.idle;
+  const named = nameSome(idle, max, ({ name, location: { file, line } }) => oneLine(`"${name}" (${file}:${line})`));
+  const told = `  ${count(idle.length, "test")} ${idle.length === 1 ? "kills" : "kill"} nothing: ${named}`;
+  const head = isOne ? [] : [renderHead("", facts, style)];
+  return indent([...head, ...blocks, ...(idle.length > 0 ? [told] : [])], 2);
 }
 
 function renderHead(server: string, facts: readonly string[], style: Style): string {
@@ -44,17 +49,7 @@ function renderSurvivor({ name, sentence, add }: Survivor, width: number, style:
   if (!add) return [told];
   const { test, yaml, location } = add;
   const where = style.dim(oneLine(`${location.file}:${location.line} "${test}"`));
-  const [first = "", ...rest] = yaml
-    .trimEnd()
-    .split("\n")
-    .map((line) => oneLine(line, 400));
+  const lines = yaml.trimEnd().split("\n");
+  const [first = "", ...rest] = lines.map((line) => oneLine(line, 400));
   return [told, ...indent([`${where}  add: ${first}`, ...rest], width + 2)];
-}
-
-function renderIdle(report: Pick<Report, "mutation" | "results">, style: Style): string[] {
-  const idle = listIdle(report);
-  if (idle.length === 0) return [];
-  const max = style.verbose ? idle.length : MAX.idle;
-  const named = nameSome(idle, max, ({ name, location: { file, line } }) => oneLine(`"${name}" (${file}:${line})`));
-  return [`  ${count(idle.length, "test")} ${idle.length === 1 ? "kills" : "kill"} nothing: ${named}`];
 }

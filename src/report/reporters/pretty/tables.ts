@@ -73,13 +73,10 @@ const MAX_TEXT = 400;
 export function renderSummary(report: ConcludedReport, style: Style): string[] {
   const rows = listNotices(report);
   const width = Math.max(0, ...rows.map(([label]) => label.length));
-  return [
-    ...rows.map(([label, text]) => `  ${style.yellow(label.padEnd(width))}  ${oneLine(text, MAX_TEXT)}`),
-    ...(rows.length > 0 ? [""] : []),
-    ...countCompositions(report),
-    renderHeadline(report, style),
-    ...(report.coverage ? ["", ...renderCoverage(report, style)] : []),
-  ];
+  const notices = rows.map(([label, text]) => `  ${style.yellow(label.padEnd(width))}  ${oneLine(text, MAX_TEXT)}`);
+  const coverage = report.coverage ? ["", ...renderCoverage(report, style)] : [];
+  const end = [...countCompositions(report), renderHeadline(report, style), ...coverage];
+  return [...notices, ...(rows.length > 0 ? [""] : []), ...end];
 }
 
 /** `FAILED  3 failed (1 cause), 38 passed (41 tests, 2.1s)`: the reasons first. */

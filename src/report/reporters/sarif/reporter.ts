@@ -28,10 +28,14 @@ function renderSarif(
   const all = listAlerts(report);
   // What flags name is in no file.
   const alerts = all.filter((alert) => !placeOf(alert).file.startsWith("(--"));
-  const numbers = new Map<string, number>();
-  const write = createWriter(numbers, place);
-  const written = alerts.slice(0, GITHUB.results).flatMap((alert) => write(alert) ?? []);
-  const rules = [...numbers.keys()].map(describeRule);
+  const told = alerts.slice(0, GITHUB.results).map((alert) => ({ ...alert, rule: plain(alert.rule, BOUNDS.name) }));
+  const ids = [...new Set(told.map(({ rule }) => rule))].slice(0, GITHUB.rules);
+  const numbers = new Map(ids.map((id, index) => [id, index]));
+  const written = told.flatMap((alert) => {
+    const ruleIndex = numbers.get(alert.rule);
+    return ruleIndex === undefined ? [] : writeAlert(alert, ruleIndex, place);
+  });
+  const rules = ids.map(describeRule);
   const assemble = (results: readonly string[]): string => {
     const notes = notifications(report, [all.length - alerts.length, alerts.length, results.length], place);
     return writeLog(report, category, rules, results, notes);
@@ -147,41 +151,32 @@ function note(level: Finding["severity"], text: string): object {
   return { level, message: messageOf(text) };
 }
 
-/** Writes alerts as results, and numbers their `rules`. */
-function createWriter(
-  rules: Map<string, number>,
-  place: typeof physicalLocation,
-): (alert: Alert) => string | undefined {
-  return (alert) => {
-    const { result, assertion, finding, severity, print, twins } = alert;
-    const { server, score, threshold, cost_usd: costUsd } = result;
-    const tags = [...new Set(result.tags.map((tag) => plain(tag, BOUNDS.name)))].slice(0, BOUNDS.tags);
-    const rule = plain(alert.rule, BOUNDS.name);
-    if (!rules.has(rule) && rules.size < GITHUB.rules) rules.set(rule, rules.size);
-    const ruleIndex = rules.get(rule);
-    if (ruleIndex === undefined) return undefined;
-    return JSON.stringify({
-      ruleId: rule,
-      ruleIndex,
-      level: finding?.severity ?? (severity === 2 ? "warning" : "error"),
-      message: messageOf(describe(alert)),
-      locations: [place(placeOf(alert))],
-      ...(finding?.accepted !== undefined && {
-        suppressions: [{ kind: "external", justification: plain(finding.accepted) }],
-      }),
-      ...(assertion && { relatedLocations: [{ id: 1, message: { text: "the test" }, ...place(result.location) }] }),
-      partialFingerprints: { primaryLocationLineHash: `${print.slice(0, 32)}:${twins + 1}` },
-      properties: {
-        test: plain(nameResult(result), BOUNDS.name),
-        testId: result.id,
-        kind: result.kind,
-        ...(server !== "" && { server: plain(server, BOUNDS.name) }),
-        ...(score !== undefined && { score, threshold }),
-        costUsd,
-        ...(tags.length > 0 && { tags }),
-      },
-    });
-  };
+/** An alert as a result. */
+function writeAlert(alert: Alert, ruleIndex: number, place: typeof physicalLocation): string {
+  const { result, assertion, finding, severity, print, twins } = alert;
+  const { server, score, threshold, cost_usd: costUsd } = result;
+  const tags = [...new Set(result.tags.map((tag) => plain(tag, BOUNDS.name)))].slice(0, BOUNDS.tags);
+  return JSON.stringify({
+    ruleId: alert.rule,
+    ruleIndex,
+    level: finding?.severity ?? (severity === 2 ? "warning" : "error"),
+    message: messageOf(describe(alert)),
+    locations: [place(placeOf(alert))],
+    ...(finding?.accepted !== undefined && {
+      suppressions: [{ kind: "external", justification: plain(finding.accepted) }],
+    }),
+    ...(assertion && { relatedLocations: [{ id: 1, message: { text: "the test" }, ...place(result.location) }] }),
+    partialFingerprints: { primaryLocationLineHash: `${print.slice(0, 32)}:${twins + 1}` },
+    properties: {
+      test: plain(nameResult(result), BOUNDS.name),
+      testId: result.id,
+      kind: result.kind,
+      ...(server !== "" && { server: plain(server, BOUNDS.name) }),
+      ...(score !== undefined && { score, threshold }),
+      costUsd,
+      ...(tags.length > 0 && { tags }),
+    },
+  });
 }
 
 /** Lists of alerts show the first sentence. */

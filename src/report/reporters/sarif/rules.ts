@@ -11,10 +11,7 @@ const FINDINGS = "https://github.com/mcptest/action/blob/main/docs/reference/fin
 const ADVICE = "Open the test at the marked line, or run it alone with `mcptest run --filter`.";
 
 /** What SARIF calls a rule: one kind of failure. */
-export interface Rule {
-  id: string;
-  [property: string]: unknown;
-}
+export type Rule = Record<string, unknown> & { id: string };
 
 /** A rule as viewers show it; a saved report may have any id. */
 export function describeRule(id: string): Rule {

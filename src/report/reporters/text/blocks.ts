@@ -43,9 +43,8 @@ const WRITERS: BlockWriters<string[], Style> = {
       const head = `${mark} ${several ? `${oneLine(model, MAX.name)} ` : ""}${given ? score : "none"}`;
       return { head, why: [why, ...(style.verbose ? claims : [])].join("\n").trim() };
     });
-    return rows.every(({ why }) => why === "")
-      ? [rows.map(({ head }) => head).join("  ")]
-      : rows.flatMap(({ head, why }) => hang(`${head}  `, why, style, MAX.reason));
+    if (rows.every(({ why }) => why === "")) return [rows.map(({ head }) => head).join("  ")];
+    return rows.flatMap(({ head, why }) => hang(`${head}  `, why, style, MAX.reason));
   },
   criteria: ({ rows }, style) => {
     const names = rows.map(({ name }) => oneLine(name, MAX.name));

@@ -99,9 +99,9 @@ function spaced(block: readonly string[]): string[] {
 function renderRuns(runs: readonly TestResult[], style: Style): string[] {
   const [first] = runs;
   if (first === undefined) return [];
-  const told = runs.map(
-    (run) => `${markOf(run.status, style)} ${coordinatesOf(run)} ${oneLine(reasonOf(run), MAX.reason)}`,
-  );
+  const told = runs.map((run) => {
+    return `${markOf(run.status, style)} ${coordinatesOf(run)} ${oneLine(reasonOf(run), MAX.reason)}`;
+  });
   const drawn = renderBlocks(viewTest(first).detail, style);
   const title = drawn.length === 0 ? [] : ["", style.dim("the first of these")];
   return ["", ...listSome(told, MAX.tests, style), ...title, ...drawn];

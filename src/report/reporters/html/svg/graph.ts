@@ -26,13 +26,13 @@ type Columns = readonly { x: number; width: number }[];
 /** The nodes of a composition from left to right, as its needs order them. The table of nodes says the same in words. */
 export function drawSvg({ rows, counts }: CompositionGraph, id: string, name: string): Markup {
   const { layers, edges } = layOut(rows);
-  const columns: { x: number; width: number }[] = [];
-  let x = MARGIN;
-  for (const layer of layers) {
+  let next = MARGIN;
+  const columns = layers.map((layer) => {
     const width = Math.max(LEAST_WIDTH, ...layer.map(({ row }) => widthOf(row)));
-    columns.push({ x, width });
-    x += width + GAP_X;
-  }
+    const x = next;
+    next += width + GAP_X;
+    return { x, width };
+  });
   const last = columns.at(-1) ?? { x: 0, width: 0 };
   const width = last.x + last.width + MARGIN;
   const slots = Math.max(0, ...layers.map(({ length }) => length));
@@ -53,12 +53,8 @@ function textsOf({ node, iterations }: GraphRow): { id: string; tool: string; fa
 
 function widthOf(row: GraphRow): number {
   const { id, tool, facts } = textsOf(row);
-  const texts = [
-    MARK + displayWidth(id) * CODE_WIDTH,
-    displayWidth(tool) * CODE_WIDTH,
-    displayWidth(facts) * TEXT_WIDTH,
-  ];
-  return Math.ceil(Math.max(...texts)) + 2 * PADDING;
+  const head = Math.max(MARK + displayWidth(id) * CODE_WIDTH, displayWidth(tool) * CODE_WIDTH);
+  return Math.ceil(Math.max(head, displayWidth(facts) * TEXT_WIDTH)) + 2 * PADDING;
 }
 
 function drawNode(placed: PlacedNode, columns: Columns): Markup {

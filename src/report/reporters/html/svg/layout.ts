@@ -25,7 +25,11 @@ export function layOut(rows: readonly GraphRow[]): { layers: PlacedNode[][]; edg
   const placed = new Map(nodes.map((node) => [node.row.node.id, node]));
   const last = Math.max(-1, ...depths.values());
   const layers = Array.from({ length: last + 1 }, (_, layer) => nodes.filter((node) => node.layer === layer));
-  for (const layer of layers) orderLayer(layer, placed);
+  for (const layer of layers) {
+    const middle = new Map(layer.map((node, index) => [node, middleOfParents(node, placed) ?? index]));
+    layer.sort((a, b) => (middle.get(a) ?? 0) - (middle.get(b) ?? 0));
+    for (const [slot, node] of layer.entries()) node.slot = slot;
+  }
   return { layers, edges: layers.flat().flatMap((to) => edgesTo(to, placed)) };
 }
 
@@ -43,12 +47,6 @@ function measureDepths(rows: readonly GraphRow[]): ReadonlyMap<string, number> {
     }
   }
   return depths;
-}
-
-function orderLayer(layer: PlacedNode[], placed: ReadonlyMap<string, PlacedNode>): void {
-  const middle = new Map(layer.map((node, index) => [node, middleOfParents(node, placed) ?? index]));
-  layer.sort((a, b) => (middle.get(a) ?? 0) - (middle.get(b) ?? 0));
-  for (const [slot, node] of layer.entries()) node.slot = slot;
 }
 
 function middleOfParents({ row }: PlacedNode, placed: ReadonlyMap<string, PlacedNode>): number | undefined {

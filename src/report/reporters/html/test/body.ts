@@ -39,16 +39,16 @@ ${held}`;
 function renderFacts(result: TestResult): Markup {
   const { status, attempts, tokens, server, model, coordinates, tags, detail } = result;
   const score = readScore(result);
+  const tries = result.flaky
+    ? `: flaky, it passed only on the last${line(firstFailure(result))}`
+    : result.asked_again && `: ${ASKED_AGAIN}`;
   const facts: Content[] = [
     html`<code>${texts.place(result.location)}</code>`,
     server !== "" && `server ${line(server)}`,
     ...Object.entries(coordinates).map(([key, value]) => `${key} ${line(String(value))}`),
     model !== undefined && coordinates.model === undefined && `model ${line(model)}`,
     tags.length > 0 && `tags ${texts.listLines(tags)}`,
-    attempts > 1 &&
-      (result.flaky
-        ? `${attempts} tries: flaky, it passed only on the last${line(firstFailure(result))}`
-        : `${attempts} tries${result.asked_again ? `: ${ASKED_AGAIN}` : ""}`),
+    attempts > 1 && `${attempts} tries${tries || ""}`,
     result.is_error && `passed, but ${IS_ERROR}`,
     result.single && "does not count by itself: the aggregate of its runs does",
     result.replayed && ["answers came from a recording", describeUnjudged(result) ?? []].flat().join("; "),

@@ -41,8 +41,10 @@ const columnsOf = ({ server: own }: TestResult): readonly Column<GraphRow>[] => 
   ["Status", ({ node }) => badge(node.status)],
   [
     "Calls",
-    ({ node: { tool, server } }) =>
-      html`<code>${line(tool)}</code>${server !== "" && server !== own && html` on ${line(server)}`}`,
+    ({ node: { tool, server } }) => [
+      html`<code>${line(tool)}</code>`,
+      server !== "" && server !== own && ` on ${line(server)}`,
+    ],
   ],
   [
     "Needs",

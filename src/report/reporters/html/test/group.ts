@@ -8,10 +8,7 @@ import { joinFacts, line, titleOf } from "../texts.ts";
 import { type RowContext, renderSuite, renderWhy, whyOf } from "./row.ts";
 
 /** One row of the list: a test, the tests of one cause, or the rows and runs of one test. The first member is the worst. */
-export interface Entry {
-  cause?: Cause;
-  members: readonly TestResult[];
-}
+export type Entry = { cause: Cause | undefined; members: readonly TestResult[] };
 
 /** Tests that the row of a cause names. */
 const MAX_NAMED = 3;
@@ -24,14 +21,9 @@ export function listEntries(report: Report): Entry[] {
   const causes = new Map(shared.flatMap(({ cause, lead, echoes }) => [lead, ...echoes].map((one) => [one, cause])));
   const ranked = [...new Set([...failures.flatMap(({ lead, echoes }) => [lead, ...echoes]), ...report.results])];
   const sorted = STATUSES.flatMap((status) => ranked.filter((result) => result.status === status));
-  const groups = groupBy(sorted, (result) => {
-    const { kind, suite, name } = result;
-    return causes.get(result)?.id ?? JSON.stringify([kind, suite, name]);
-  });
-  return [...groups.values()].map((members) => {
-    const cause = members[0] && causes.get(members[0]);
-    return { members, ...(cause && { cause }) };
-  });
+  const keyOf = ({ kind, suite, name }: TestResult): string => JSON.stringify([kind, suite, name]);
+  const groups = groupBy(sorted, (result) => causes.get(result)?.id ?? keyOf(result));
+  return [...groups.values()].map((members) => ({ members, cause: causes.get(members[0] as TestResult) }));
 }
 
 /** A row that opens to the rows of its members. */
@@ -42,8 +34,9 @@ export function renderGroup({ cause, members }: Entry, context: RowContext, rows
   const title = cause ? line(cause.message, MAX_TITLE) : line(lead.name);
   const size = count(members.length, cause ? "test" : lead.coordinates.case === undefined ? "run" : "row");
   const [failed] = members.filter(wentWrong);
+  const more = members.length - MAX_NAMED;
   const below = cause
-    ? html`<span class="why">${nameMembers(members)}</span>`
+    ? html`<span class="why">${joinFacts(members.slice(0, MAX_NAMED).map(titleOf))}${more > 0 && ` and ${more} more`}</span>`
     : [
         members.some((one) => one.status !== status) && renderWhy(listStatuses(members)),
         failed && renderWhy(whyOf(failed)),
@@ -57,8 +50,3 @@ ${renderSuite(lead, context)}${score && EMPTY}<span class="time"></span>${cost &
 }
 
 const EMPTY = html`<span class="cost"></span>`;
-
-function nameMembers(members: readonly TestResult[]): Markup {
-  const more = members.length - MAX_NAMED;
-  return html`${joinFacts(members.slice(0, MAX_NAMED).map(titleOf))}${more > 0 && ` and ${more} more`}`;
-}

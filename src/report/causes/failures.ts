@@ -46,8 +46,17 @@ export function listFailures(report: Report): Failure[] {
   return causesOf(report).flatMap((cause) => {
     const results = cause.tests.flatMap((id) => known.get(id) ?? []);
     const lead = leadOf(results);
-    return lead ? [withRuns({ cause, lead, echoes: results.filter((result) => result !== lead) }, singles)] : [];
+    if (!lead) return [];
+    const runs = singles.get(testOf(lead))?.filter((run) => isOf(run, lead)) ?? [];
+    const failure = { cause, lead, echoes: results.filter((result) => result !== lead) };
+    return runs.length > 0 ? { ...failure, runs } : failure;
   });
+}
+
+/** Whether a result sums up this run. */
+function isOf({ coordinates: own }: TestResult, { coordinates }: TestResult): boolean {
+  const shared = Object.entries(coordinates).every(([axis, value]) => own[axis as keyof typeof own] === value);
+  return shared && own.metric === coordinates.metric;
 }
 
 /** The same, errored before failed, new ones first, then by number of tests, file and line. */
@@ -63,15 +72,6 @@ export function rankFailures(report: Report): Failure[] {
       compare(a.lead.location.file, b.lead.location.file) ||
       a.lead.location.line - b.lead.location.line,
   );
-}
-
-function withRuns(failure: Failure, singles: ReadonlyMap<string, readonly TestResult[]>): Failure {
-  const { coordinates } = failure.lead;
-  const runs = (singles.get(testOf(failure.lead)) ?? []).filter(({ coordinates: own }) => {
-    const shared = Object.entries(coordinates).every(([axis, value]) => own[axis as keyof typeof own] === value);
-    return shared && own.metric === coordinates.metric;
-  });
-  return runs.length > 0 ? { ...failure, runs } : failure;
 }
 
 function testOf({ kind, suite, name }: TestResult): string {

@@ -103,7 +103,8 @@ function compareTest(result: TestResult, before: BaselineTest | undefined, optio
   const duration = durations && isNoticed(durations) ? durations : undefined;
   // A rule or check that failed before found something that the baseline lacks.
   const foundMore = listErrors([result])?.some((id) => !before.findings?.includes(id));
-  const fell = score !== undefined && options.maxScoreDrop !== undefined && dropOf(score) > options.maxScoreDrop;
+  const { maxScoreDrop: most = Number.POSITIVE_INFINITY } = options;
+  const fell = score !== undefined && dropOf(score) > most;
   const found: Record<Change, boolean> = {
     regressed: (isFailure(result) && (!isFailure(before) || foundMore)) || fell,
     fixed: !result.single && result.status === "passed" && isFailure(before),

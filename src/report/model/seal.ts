@@ -50,9 +50,7 @@ function compile(place: Place, path: string): Seal {
   return each === undefined ? sealObject(place, path) : sealMap(compile(each, path), path);
 }
 
-function isList(place: Place): place is readonly Place[] {
-  return Array.isArray(place);
-}
+const isList = (place: Place): place is readonly Place[] => Array.isArray(place);
 
 function compileLeaf(place: string): Seal {
   if (place.startsWith("#")) return sealType(place.slice(1));

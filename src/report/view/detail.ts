@@ -24,7 +24,7 @@ const DETAILS: { readonly [T in Detail["type"]]: Maker<T> } = {
   conversation: (detail) => viewConversation(detail),
   comparison: (detail) => {
     const { facts, lost } = tellComparison(detail);
-    return [...viewFacts(facts), ...(lost.length > 0 ? [viewList(`pairs that ${detail.a} won`, lost)] : [])];
+    return [...viewFacts(facts), ...viewList(`pairs that ${detail.a} won`, lost)];
   },
   pair: (detail) => [
     ...viewFacts(tellPair(detail)),
@@ -33,10 +33,10 @@ const DETAILS: { readonly [T in Detail["type"]]: Maker<T> } = {
       ...(conversation ? viewConversation(conversation) : viewCandidate(candidate)),
     ]),
   ],
-  task: (detail) => [viewList("task", detail.statuses.map(sayStatus)), ...viewFacts(tellTask(detail))],
-  audit: ({ findings }) => viewFindings(findings),
+  task: (detail) => [...viewList("task", detail.statuses.map(sayStatus)), ...viewFacts(tellTask(detail))],
+  audit: ({ findings }) => viewList("findings", findings.map(sayFinding)),
   property: ({ findings, notes, unbound }) => [
-    ...viewFindings(findings),
+    ...viewList("findings", findings.map(sayFinding)),
     ...viewFacts([...unbound.map((name) => `unbound: ${name}`), ...notes]),
   ],
   load: viewLoad,
@@ -69,16 +69,12 @@ function viewGraph(noun: "node" | "step", trace: DrawnTrace, result: TestResult,
   return { type: "graph", noun, trace, graph: drawGraph(trace, textsOf(result)), stop };
 }
 
-function viewFindings(findings: Extract<Detail, { type: "audit" }>["findings"]): Block[] {
-  return findings.length > 0 ? [viewList("findings", findings.map(sayFinding))] : [];
-}
-
 function viewFacts(facts: readonly string[]): Block[] {
   return facts.length > 0 ? [{ type: "facts", facts }] : [];
 }
 
-function viewList(title: string, items: readonly string[]): Block {
-  return { type: "list", title, items };
+function viewList(title: string, items: readonly string[]): Block[] {
+  return items.length > 0 ? [{ type: "list", title, items }] : [];
 }
 
 /** A conversation holds what was asked and replied, so that the candidate says it only where there is none. */
@@ -112,10 +108,12 @@ function viewCandidate(candidate: Partial<CandidateInfo> = {}, cited: readonly s
 
 function viewConversation(detail: ConversationDetail, cited: readonly string[] = []): Block[] {
   const { system_prompt: system, prompt, turns, outcome, replay } = detail;
-  const before = (["system", "user"] as const).flatMap((role, at) => {
-    const text = [system, prompt][at];
-    return text === undefined ? [] : [{ who: role, role, text, calls: [] }];
-  });
+  const before = (
+    [
+      ["system", system],
+      ["user", prompt],
+    ] as const
+  ).flatMap(([role, text]) => (text === undefined ? [] : [{ who: role, role, text, calls: [] }]));
   const said = turns.map(({ text = "", calls }, at) => ({
     who: `turn ${at + 1}`,
     role: "agent" as const,

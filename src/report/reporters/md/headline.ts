@@ -53,9 +53,9 @@ export function describeBaseline({ baseline, results }: Report, branch: string |
   if (!baseline) return [];
   const { commit } = baseline;
   const at = commit === null ? [] : [markdownCode(cutText(nameCommit(commit).slice(0, COMMIT), MAX_NAME))];
-  const totals = listChangedTotals(baseline).map(
-    ([name, delta, unit]) => `${NAMES[name] ?? name} ${sayChange(delta, unit)}`,
-  );
+  const totals = listChangedTotals(baseline).map(([name, delta, unit]) => {
+    return `${name.replace(/ of calls$/, "")} ${sayChange(delta, unit)}`;
+  });
   const cells = [...countTests(baseline, results), ...totals, ...countTools(baseline)];
   const told = cells.length === 0 ? ["nothing changed"] : cells;
   return [markdownTable([[`since ${markdownSentence(nameBase(baseline, branch))}`, ...at].join(" "), ...told], [])];
@@ -71,16 +71,10 @@ function countTests({ summary, tests }: Comparison, results: Report["results"]):
   const { new: added, fixed, stale, flaky = 0, slower = 0, faster = 0 } = summary;
   return listTold([
     added + stale > 0 && ["tests", ...listTold([added > 0 && `+${added}`, stale > 0 && `−${stale}`])].join(" "),
-    news.length > 0 && `failing +${formatNumber(news.length)}`,
-    fell > 0 && `regressed ${formatNumber(fell)}`,
-    fixed > 0 && `fixed ${formatNumber(fixed)}`,
-    flaky > 0 && `flaky +${formatNumber(flaky)}`,
-    slower > 0 && `slower ${formatNumber(slower)}`,
-    faster > 0 && `faster ${formatNumber(faster)}`,
+    ...[signed("failing +", news.length), signed("regressed ", fell), signed("fixed ", fixed)],
+    ...[signed("flaky +", flaky), signed("slower ", slower), signed("faster ", faster)],
   ]);
 }
-
-const NAMES: Readonly<Record<string, string>> = { "time of calls": "time" };
 
 /** `−0.08`. */
 function sayChange({ before, after }: Delta, unit: keyof typeof UNITS): string {
@@ -92,14 +86,8 @@ function countTools({ surfaces = [] }: Comparison): string[] {
     surfaces.reduce((all, one) => all + of(one), 0);
   const removed = sum((one) => one.removed.length);
   const breaking = removed > 0 || surfaces.some((one) => one.changed.some((tool) => tool.breaking));
-  const counts = listTold([
-    signed(
-      "+",
-      sum((one) => one.added.length),
-    ),
-    signed("−", removed),
-    listCounts([[sum((one) => one.changed.length), "changed"]]),
-  ]);
+  const [added, changed] = [sum((one) => one.added.length), sum((one) => one.changed.length)];
+  const counts = listTold([signed("+", added), signed("−", removed), listCounts([[changed, "changed"]])]);
   const tokens = { before: sum((one) => one.tokens?.before ?? 0), after: sum((one) => one.tokens?.after ?? 0) };
   return listTold([
     counts.length > 0 && `tools ${counts.join(" ")}${breaking ? " (breaking)" : ""}`,

@@ -82,9 +82,9 @@ function renderTable(all: readonly TestResult[], of: number, options: RenderOpti
 
 /** ` (2 flaky, 3 answered with isError)`: what is odd about passes. */
 function tellOdd(passed: readonly TestResult[]): string {
-  const rules = groupBy(passed.flatMap(remarksOf), ({ rule }) => rule);
-  const told = [...rules].map(([rule, of]) => [of.length, rule === "is-error" ? IS_ERROR : rule] as [number, string]);
-  return told.length > 0 ? ` (${listCounts(told)})` : "";
+  const rules = groupBy(passed.flatMap(remarksOf), ({ rule }) => (rule === "is-error" ? IS_ERROR : rule));
+  const told = listCounts([...rules].map(([rule, of]) => [of.length, rule]));
+  return told === "" ? "" : ` (${told})`;
 }
 
 /** `7 skipped: no readOnlyHint (get_sum, echo, … and 2 more)`; a single test as usual. */

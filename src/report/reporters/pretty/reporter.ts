@@ -150,7 +150,7 @@ function renderServers(servers: readonly ServerReport[], style: Style): string[]
     const name = padWidth(names[index] ?? "", width);
     const facts = listTold([
       oneLine(describeServer(server), 2 * MAX_NAME),
-      ...protocolOf(server),
+      protocolOf(server),
       server.sessions === 0 ? "never started" : server.sessions !== 1 && count(server.sessions, "session"),
       suites > 1 && oneLine(server.suite),
     ]);
@@ -158,8 +158,8 @@ function renderServers(servers: readonly ServerReport[], style: Style): string[]
   });
 }
 
-function protocolOf({ protocol }: ServerReport): string[] {
-  return protocol === undefined ? [] : [`protocol ${oneLine(protocol, MAX_NAME)}`];
+function protocolOf({ protocol }: ServerReport): string | false {
+  return protocol !== undefined && `protocol ${oneLine(protocol, MAX_NAME)}`;
 }
 
 /** Findings by server, without those that fail the run: they stand with the failures. */
@@ -167,7 +167,7 @@ function renderFindings(report: Report, style: Style): string[] {
   const isUntold = (one: Finding): boolean => (style.verbose || isCounted(one)) && !isServerCause(one);
   return report.servers.flatMap((server) => {
     const findings = listFindings(server.findings, isUntold).flatMap((finding) => renderFinding(finding, style));
-    const where = [...protocolOf(server), oneLine(server.suite)].join(" · ");
+    const where = listTold([protocolOf(server), oneLine(server.suite)]).join(" · ");
     const head = `  ${style.bold(oneLine(server.name, MAX_NAME))}${style.dim(`  ${where}`)}`;
     return findings.length > 0 ? [head, ...findings] : [];
   });

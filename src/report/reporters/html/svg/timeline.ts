@@ -16,9 +16,8 @@ const MAX_TICKS = 8;
 
 /** What ran when, with the longest chain set off; undefined if nothing ran. */
 export function drawTimeline(graph: CompositionGraph, id: string, name: string): Markup | undefined {
-  const ran = graph.rows
-    .filter(({ node }) => node.status !== "skipped")
-    .toSorted((a, b) => a.node.started_ms - b.node.started_ms);
+  const ran = graph.rows.filter(({ node }) => node.status !== "skipped");
+  ran.sort((a, b) => a.node.started_ms - b.node.started_ms);
   const end = Math.max(0, ...ran.map(({ node }) => node.started_ms + node.duration_ms));
   if (ran.length === 0 || end <= 0 || !Number.isFinite(end)) return undefined;
   const width = LABEL + TRACK + AFTER;

@@ -7,7 +7,6 @@ export const unused = words("not used: <refused> of <count values value> for <ar
 export const outOfTime = failure("schema-timeout: making arguments was stopped after <duration ms>");
 export const failed = failure("schema-timeout: making arguments stopped: <reason>");
 export const NO_ANSWER = "no answer";
-export const NO_PING = "the server does not answer any more";
 export const goneSince = words("<why>; the last call was <tool> with <args>");
 export const slow = words("not judged: slow: it reports progress for <duration limit>, and does not answer");
 export const tooManyCalls = words("not called: a server that is not on this machine gets <number most> calls");

@@ -127,15 +127,21 @@ export class Caller {
     return new McptestError(code, message, { hint, stderr, cause: error });
   }
 
-  /** The same, then asks whether the server still answers: it may end a moment after it has answered. */
+  /** The same, then asks whether the server still answers. */
   async callAndPing(call: Call, limitMs?: number): Promise<Observation> {
-    const seen = await this.call(call, limitMs);
-    const { outcome } = seen;
-    if (outcome.kind === "lost" || outcome.kind === "silent") return seen;
-    const session = await this.session();
+    return this.linger(await this.call(call, limitMs));
+  }
+
+  /** What was seen of the last call, or that the server is gone: it may end a moment after it has answered. */
+  async linger(seen: Observation): Promise<Observation> {
+    const session = this.#session;
+    if (!session || seen.outcome.kind === "lost" || seen.outcome.kind === "silent") return seen;
     await sleep(LINGER_MS, undefined, { signal: this.#options.signal });
-    if (await this.#answers(session)) return seen;
-    const message = session.failure?.message ?? wording.NO_PING;
+    // One that does not answer a ping, or refuses it, is there.
+    const refused = await this.#ping(session);
+    const loss = session.failure ?? (refused && LOST.has(refused.code) ? refused : undefined);
+    if (!loss) return seen;
+    const { message } = loss;
     const stderr = session.stderrTail();
     await this.close();
     return { ...seen, outcome: { kind: "lost", message, stderr } };
@@ -189,12 +195,13 @@ export class Caller {
 
   /** Whether it answers anything: an error is an answer, too. */
   async #answers(session: Session): Promise<boolean> {
-    if (session.failure) return false;
+    return session.failure === undefined && (await this.#ping(session)) === undefined;
+  }
+
+  /** Why a ping was not answered. */
+  async #ping(session: Session): Promise<McptestError | undefined> {
     const { signal } = this.#options;
-    return session.request("ping", {}, { timeoutMs: PING_MS, signal }).then(
-      () => true,
-      () => false,
-    );
+    return session.request("ping", {}, { timeoutMs: PING_MS, signal }).then(() => undefined, asMcptestError);
   }
 }
 

@@ -134,6 +134,7 @@ async function explore(subjects: readonly Subject[], trying: Trying, caller: Cal
   const ordered = [...subjects].sort((a, b) => a.needs.length - b.needs.length);
   let calls = 0;
   let history: Before[] = [];
+  let last: Observation | undefined;
   const order = orderOf(phases, budget.callsPerTool);
   for (const phase of order) {
     const ask = ({ generator }: Subject) => generator.cases(phase, { count, pool: pool.values });
@@ -152,12 +153,17 @@ async function explore(subjects: readonly Subject[], trying: Trying, caller: Cal
           break;
         }
         calls += 1;
+        last = seen;
         await note(subject, one, seen, trying, history);
         history = seen.outcome.kind === "lost" ? [] : [{ one, subject }, ...history].slice(0, LOOKS_BACK);
         if (seen.outcome.kind === "accepted" && !one.breaks) learn(subject, one, seen.outcome.result, pool);
       }
     }
   }
+  const [end, ...before] = history;
+  const answered = last;
+  const left = answered && (await unlessLate(late, () => caller.linger(answered)));
+  if (end && left?.outcome.kind === "lost") await suspect(end, { ...left, breaches: [] }, trying, before);
   return pool;
 }
 
@@ -178,27 +184,38 @@ async function note(
   subject: Subject,
   one: Case,
   seen: Observation,
-  { levels = {}, limitMs, onCall }: Trying,
+  trying: Trying,
   history: readonly Before[],
 ): Promise<void> {
-  const { phases, suspects, notes, durations } = subject;
+  const { limitMs, onCall } = trying;
+  const { phases, notes, durations } = subject;
   const { outcome, durationMs } = seen;
   onCall?.(seen, one);
   subject.calls += 1;
   phases[one.phase] = (phases[one.phase] ?? 0) + 1;
   durations.push(durationMs);
-  for (const suspect of await subject.judge(one, seen, levels)) {
-    const key = keyOf(suspect);
-    const known = suspects.get(key);
-    if (known) known.also += 1;
-    else suspects.set(key, { ...suspect, history: outcome.kind === "lost" ? history : [], also: 0 });
-  }
+  await suspect({ subject, one }, seen, trying, history);
   if (outcome.kind === "unclear") notes.add(outcome.message);
   if (outcome.kind === "lost") subject.losses += 1;
   if (outcome.kind === "refused" && !one.breaks) subject.refused += 1;
   const isSlow = outcome.kind === "silent" || (outcome.kind === "unclear" && durationMs > limitMs);
   subject.isOver = isSlow || subject.losses >= MOST_LOSSES;
   if (subject.losses === MOST_LOSSES) notes.add(leftAlone({ times: MOST_LOSSES }));
+}
+
+/** Keeps what checks have to say of a call; `history`: the calls before it on the same session. */
+async function suspect(
+  { subject, one }: Before,
+  seen: Observation,
+  { levels = {} }: Trying,
+  history: readonly Before[],
+): Promise<void> {
+  for (const found of await subject.judge(one, seen, levels)) {
+    const key = keyOf(found);
+    const known = subject.suspects.get(key);
+    if (known) known.also += 1;
+    else subject.suspects.set(key, { ...found, history: seen.outcome.kind === "lost" ? history : [], also: 0 });
+  }
 }
 
 /** Names of arguments that name a thing. */

@@ -78,3 +78,12 @@ test("a server that ends a moment after the last call is not alive", async () =>
     { rule: "alive", severity: "error", tool: "tick", calls: [{ arguments: { q: 5 } }] },
   ]);
 });
+
+test("a server that does not answer a ping is alive", async () => {
+  const source = `
+const tools = { tick: { annotations: { readOnlyHint: true }, inputSchema: { type: "object" }, call: () => ({}) } };
+const methods = { ping: () => never };`;
+  const suite = { servers: { s: { command: ["node", "s.mjs"] } }, properties: [{ name: "keeps its word", cases: 0 }] };
+  const { findings, code } = await runReport(["run"], { cwd: folderWithServer(stringify(suite), source) });
+  expect([code, findings]).toEqual([0, []]);
+});

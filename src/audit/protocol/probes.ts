@@ -20,6 +20,7 @@ const SAID = {
   order: words("<method>, read twice, has another order"),
   entries: words("<method>, read twice, has other entries: <names>"),
   unreadable: words("it is listed, and <method> answers <answer>"),
+  noAnswer: words("no answer to <method>"),
   missing: words("<method> is answered with -32601, though its capability is declared"),
 };
 
@@ -143,10 +144,17 @@ export async function readListed(ask: Ask, { resources, prompts }: Surface["list
   ];
   const hits: Hit[] = [];
   let [reads, checked] = [0, 0];
+  let unread = resources.unread ?? prompts.unread;
   for (const [method, name, params] of wanted) {
     const reply = await replyTo(ask(method, params));
-    if ("lost" in reply) break;
-    if ("silent" in reply) continue;
+    if ("lost" in reply) {
+      unread ??= reply.lost;
+      break;
+    }
+    if ("silent" in reply) {
+      unread ??= SAID.noAnswer({ method });
+      continue;
+    }
     reads += 1;
     const error = "error" in reply ? reply.error : undefined;
     if (error !== undefined && LOCKED.test(showJson(error, 2000))) continue;
@@ -155,7 +163,6 @@ export async function readListed(ask: Ask, { resources, prompts }: Surface["list
     const answer = serverErrorOf({ error })?.sentence ?? showJson(error, 200);
     hits.push({ at: name, message: SAID.unreadable({ method, answer }) });
   }
-  const unread = resources.unread ?? prompts.unread;
   if (reads === 0 && unread !== undefined) return { unasked: unread };
   return checked === 0 && reads > 0
     ? { unasked: "what is listed wants a login, or something behind it is away" }

@@ -138,9 +138,9 @@ export class Caller {
     if (!session || seen.outcome.kind === "lost" || seen.outcome.kind === "silent") return seen;
     await sleep(LINGER_MS, undefined, { signal: this.#options.signal });
     // One that does not answer a ping, or refuses it, is there.
-    const refused = await this.#ping(session);
-    const loss = session.failure ?? (refused && LOST.has(refused.code) ? refused : undefined);
-    if (!loss) return seen;
+    const unanswered = await this.#ping(session);
+    const loss = session.failure ?? unanswered;
+    if (!loss || !LOST.has(loss.code)) return seen;
     const { message } = loss;
     const stderr = session.stderrTail();
     await this.close();

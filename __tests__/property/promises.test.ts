@@ -68,15 +68,13 @@ test("a server that ends a moment after the last call is not alive", async () =>
   const tick = `{
   annotations: { readOnlyHint: true },
   inputSchema: { type: "object", properties: { q: { type: "string" } }, required: ["q"] },
-  before: ({ q }) => void (q === 5 && setTimeout(() => process.exit(7), 20)),
+  before: ({ q }) => void (q === 5 && setTimeout(() => process.exit(7), 1)),
   call: () => ({}),
 }`;
   const suite = { servers: { s: { command: ["node", "s.mjs"] } }, properties: [{ name: "keeps its word", cases: 0 }] };
   const cwd = folderWithServer(stringify(suite), `const tools = { tick: ${tick} };`);
   const { findings } = await runReport(["run"], { cwd });
-  expect(findings).toMatchObject([
-    { rule: "alive", severity: "error", tool: "tick", calls: [{ arguments: { q: 5 } }] },
-  ]);
+  expect(findings).toMatchObject([{ rule: "alive", tool: "tick", calls: [{ arguments: { q: 5 } }] }]);
 });
 
 test("a server that does not answer a ping is alive", async () => {

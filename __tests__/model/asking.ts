@@ -1,5 +1,4 @@
 import { type Model, ModelFailure, type ModelProvider, openModels, type ToolQuestion } from "../../src/model/index.ts";
-import type { ModelsOptions } from "../../src/model/open.ts";
 import type { Timing } from "../../src/model/retry.ts";
 import type { ModelApi } from "../helpers/model-api.ts";
 import { modelOf } from "../helpers/models.ts";
@@ -44,7 +43,7 @@ export function fakeTime(): Timing & { waits: number[]; runOut(): void } {
 }
 
 /** Asks the model of any question at the fake API. */
-export function open(api: ModelApi, options: Partial<ModelsOptions> = {}): ModelProvider {
+export function open(api: ModelApi, options: Partial<Parameters<typeof openModels>[1]> = {}): ModelProvider {
   return openModels(api.env, { maxConcurrency: 4, timing: fakeTime(), ...options });
 }
 

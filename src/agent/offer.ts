@@ -9,16 +9,8 @@ import { isObject, type JsonObject } from "../values/json.ts";
 const MAX_NAME = 128;
 const HASH = 8;
 
-/** A tool of a server as the model has it. */
-export interface OfferedTool {
-  readonly server: string;
-  /** The server's own. */
-  readonly name: string;
-  /** Whether its server declares that it changes nothing. */
-  readonly readOnly: boolean;
-  /** Under a name that the API takes and no other tool has. */
-  readonly offered: ModelTool;
-}
+/** A tool of a server as the model has it, under a name that the API takes and no other tool has. */
+export type OfferedTool = Readonly<ReturnType<typeof offerTools>[number]>;
 
 export type ServerTools = readonly [server: string, tools: readonly ToolDefinition[]];
 
@@ -27,7 +19,7 @@ export type ServerTools = readonly [server: string, tools: readonly ToolDefiniti
  * take become `_`. Tools that are for apps alone (`_meta.ui.visibility`) are left out. A name that several tools have gets the server's name
  * in front; one that is still shared, or too long, ends in a hash.
  */
-export function offerTools(lists: readonly ServerTools[]): OfferedTool[] {
+export function offerTools(lists: readonly ServerTools[]) {
   const tools = lists.flatMap(([server, list]) => {
     const own = new Map(list.toReversed().map((tool) => [tool.name, tool]));
     return list
@@ -55,7 +47,8 @@ export function offerTools(lists: readonly ServerTools[]): OfferedTool[] {
     const { name, description, inputSchema } = definition;
     const described = typeof description === "string" ? { description } : {};
     const schema = { ...(isObject(inputSchema) ? inputSchema : {}), type: "object" };
-    return { server, name, readOnly: isReadOnly(definition), offered: { name: names[at] ?? "", ...described, schema } };
+    const offered: ModelTool = { name: names[at] ?? "", ...described, schema };
+    return { server, name, readOnly: isReadOnly(definition), offered };
   });
 }
 

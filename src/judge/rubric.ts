@@ -6,17 +6,12 @@ import { displayScore, reaches, tidyNumber } from "../values/show/score.ts";
 import type { Framed, SourceTexts } from "./frame/frame.ts";
 import type { Judgement } from "./judgement.ts";
 import type { CriterionQuestion } from "./prompt.ts";
-import { breachOf, type Failure, type Failures, MIN_SPAN, scoreTooLow, whenNotHeld } from "./wording.ts";
+import { breachOf, type Failure, MIN_SPAN, scoreTooLow, whenNotHeld } from "./wording.ts";
 
 export type AskCriterion = (question: CriterionQuestion) => Promise<Judgement>;
 
 /** One judge's verdict on a candidate by a whole rubric. */
-export interface Ruling extends Failures {
-  passed: boolean;
-  /** Left out when no criterion counted. */
-  score?: number;
-  judging: Omit<Judging, "model">;
-}
+export type Ruling = ReturnType<typeof ruleBy>;
 
 export function lineOf({ strict, threshold }: Rubric): number {
   return strict ? 1 : threshold;
@@ -27,12 +22,14 @@ export function ruleBy(
   score: number | undefined,
   breaches: readonly Failure[],
   judging: Omit<Judging, "model" | "score" | "passed">,
-): Ruling {
+) {
   const low = score === undefined || reaches(score, lineOf(rubric)) ? [] : [scoreTooLow(rubric, score, judging)];
   const failures = [...breaches, ...low];
   const passed = failures.length === 0;
-  const given = score === undefined ? {} : { score };
-  return { passed, breaches, ...given, failures, judging: { ...given, passed, ...judging } };
+  // Left out when no criterion counted.
+  const given: { score?: number } = score === undefined ? {} : { score };
+  const told: Omit<Judging, "model"> = { ...given, passed, ...judging };
+  return { passed, breaches, ...given, failures, judging: told };
 }
 
 /** A score of at least this answers yes. */

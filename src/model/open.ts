@@ -5,26 +5,16 @@ import { type Env, keyOf, type Model, missingKey, type ProviderName } from "./mo
 import type { ModelProvider, Question, ToolAnswer, TurnAnswer } from "./provider.ts";
 import type { Timing } from "./retry.ts";
 
-/** How models are asked. */
-export interface ModelsOptions {
-  /** Questions of all models together that are sent at once; the others wait in order. */
-  maxConcurrency: number;
-  timing?: Timing;
-}
-
 /** All models, each asked through its own provider. */
-export interface Models extends ModelProvider {
-  /** Why a model cannot be asked; undefined when it can. */
-  missing(model: Model): string | undefined;
-}
+export type Models = ReturnType<typeof openModels>;
 
 const DIALECTS: Record<ProviderName, () => Promise<Dialect<Json>>> = {
   anthropic: async () => (await import("./anthropic.ts")).ANTHROPIC,
   openai: async () => (await import("./openai.ts")).OPENAI,
 };
 
-/** Opens the models with keys from the environment. The limit holds for everything that is asked through the result. */
-export function openModels(env: Env, { maxConcurrency, timing }: ModelsOptions): Models {
+/** Opens the models with keys from the environment. At most `maxConcurrency` questions of all together are sent at once; others wait in order. */
+export function openModels(env: Env, { maxConcurrency, timing }: { maxConcurrency: number; timing?: Timing }) {
   const opened = new Map<string, Promise<ModelProvider>>();
   const open = async (model: Model): Promise<ModelProvider> => {
     const [{ openApi }, dialect] = await Promise.all([import("./api.ts"), DIALECTS[model.provider]()]);
@@ -48,7 +38,9 @@ export function openModels(env: Env, { maxConcurrency, timing }: ModelsOptions):
       return ask();
     }, question.signal),
   );
-  return { ...bounded, missing: (model) => missingKey(model, env) };
+  /** Why a model cannot be asked; undefined when it can. */
+  const missing = (model: Model): string | undefined => missingKey(model, env);
+  return { ...bounded, missing };
 }
 
 type Around = <A extends ToolAnswer | TurnAnswer>(question: Question, ask: () => Promise<A>) => Promise<A>;

@@ -12,14 +12,7 @@ type Settings = file.ModelSettings;
 
 type Written = Entry<file.Model | undefined>;
 
-export interface ModelReader {
-  /** The model where no entry says one. */
-  default(role: Role): Model;
-  /** The model of an entry; the entries around it, innermost first, say what it does not. */
-  one(role: Role, entry: Written, ...around: readonly Written[]): Model;
-  /** The models of a list. Two with one label are reported. */
-  all(role: Role, list: Entry<readonly file.Model[] | undefined>, ...around: readonly Written[]): Model[];
-}
+export type ModelReader = ReturnType<typeof createModels>;
 
 /** What an entry, or the environment, says of a model. */
 interface Place {
@@ -34,7 +27,7 @@ interface Place {
 export function createModels(
   outer: ReadonlyMap<string, Entry<file.Model>>,
   resolving: Pick<Resolving, "environment" | "report" | "warn">,
-): ModelReader {
+) {
   const { environment, report, warn } = resolving;
   const told = new Set<string>();
   const once = (key: string, place?: Place): boolean => {
@@ -122,11 +115,14 @@ export function createModels(
     const facts = { ...PROVIDERS[provider], name: place.nameOf("model"), model: id, instead };
     warn(wording.otherMaker(facts, { location: place.entry?.at() }));
   };
-  const one: ModelReader["one"] = (role, ...entries) => settle(role, entries.flatMap(placeOf));
+  /** The model of an entry; the entries around it, innermost first, say what it does not. */
+  const one = (role: Role, ...entries: readonly Written[]): Model => settle(role, entries.flatMap(placeOf));
   return {
-    default: (role) => settle(role, []),
+    /** The model where no entry says one. */
+    default: (role: Role): Model => settle(role, []),
     one,
-    all(role, list, ...around) {
+    /** The models of a list. Two with one label are reported. */
+    all(role: Role, list: Entry<readonly file.Model[] | undefined>, ...around: readonly Written[]): Model[] {
       const labels = new Set<string>();
       return (list.value ?? []).map((_, at) => {
         const written = list.in(at) as Written;

@@ -6,39 +6,22 @@ import type { Report } from "../yaml/collector.ts";
 import { readText } from "../yaml/read.ts";
 
 /** The environment that references read, and the secrets that were read from it. */
-export interface Environment {
-  /** Value of a variable; undefined when it is not set. Remembers it as a secret where its name, or `into`, is that of one. */
-  read(name: string, into?: string): string | undefined;
-  /** A trimmed value of the caller, without the `.env` file; undefined when it is empty. */
-  given(name: string): string | undefined;
-  names(): readonly string[];
-  /** Names that the `.env` file gives a value. */
-  readonly ofFile: readonly string[];
-  /** Values of those of them that the caller does not set. */
-  readonly added: Readonly<Record<string, string>>;
-  readonly secrets: ReadonlySet<string>;
-  learn(values: JsonObject): void;
-  /** Remembers a secret. */
-  keep(secret: string): void;
-  /** Makes the values of these names secrets, from now on. */
-  hide(names: readonly string[]): void;
-  /** Names that are set, and those that a value was learned of. */
-  known(): ReadonlySet<string>;
-}
+export type Environment = ReturnType<typeof createEnvironment>;
 
 /** The caller's environment and a `.env` file, which does not override it. */
 export function createEnvironment(
   set: Readonly<Record<string, string | undefined>>,
   file: Readonly<Record<string, string>>,
-): Environment {
+) {
   const secrets = new Set<string>();
   const hidden: string[] = [];
   const learned = new Set<string>();
-  const names = (): string[] => [...new Set([...Object.keys(set), ...Object.keys(file)])].sort();
+  const names = (): readonly string[] => [...new Set([...Object.keys(set), ...Object.keys(file)])].sort();
   const learn = (values: JsonObject): void => {
     for (const name of Object.keys(values)) learned.add(name);
     for (const secret of secretsOf(values, hidden)) secrets.add(secret);
   };
+  /** Value of a variable; undefined when it is not set. Remembers it as a secret where its name, or `into`, is that of one. */
   const read = (name: string, into = name): string | undefined => {
     const value = own(set, name) ?? own(file, name);
     if (value !== undefined) learn({ [name]: value, [into]: value });
@@ -47,18 +30,24 @@ export function createEnvironment(
   const added = Object.entries(file).filter(([name, value]) => value !== "" && own(set, name) === undefined);
   learn(file);
   return {
-    secrets,
+    secrets: secrets as ReadonlySet<string>,
     learn,
-    keep: (secret) => void secrets.add(secret),
-    added: Object.fromEntries(added),
-    hide(names) {
+    /** Remembers a secret. */
+    keep: (secret: string): void => void secrets.add(secret),
+    /** Values of those of the file that the caller does not set. */
+    added: Object.fromEntries(added) as Readonly<Record<string, string>>,
+    /** Makes the values of these names secrets, from now on. */
+    hide(names: readonly string[]): void {
       hidden.push(...names);
       for (const name of names) read(name);
     },
-    given: (name) => own(set, name)?.trim() || undefined,
+    /** A trimmed value of the caller, without the `.env` file; undefined when it is empty. */
+    given: (name: string): string | undefined => own(set, name)?.trim() || undefined,
     names,
-    ofFile: Object.keys(file).filter((name) => file[name]),
-    known: () => new Set([...learned, ...names()]),
+    /** Names that the `.env` file gives a value. */
+    ofFile: Object.keys(file).filter((name) => file[name]) as readonly string[],
+    /** Names that are set, and those that a value was learned of. */
+    known: (): ReadonlySet<string> => new Set([...learned, ...names()]),
     read,
   };
 }

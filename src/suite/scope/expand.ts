@@ -64,30 +64,34 @@ function expandList(section: string, node: TreeNode, part: SuitePart, expanding:
   for (const [index, item] of list.items.entries()) {
     const cases = casesOf(item);
     const first = values.length;
-    const variables = new Set<string>();
+    const read = new Set<string>();
     const add = (make: (path: (string | number)[]) => Json, row?: Origin["row"]): void => {
-      origins[values.length] = { index, first, row, read: variables };
+      origins[values.length] = { index, first, row, read };
       values.push(faults.within(row, () => make([section, values.length])));
     };
-    const rest = without(follow(item), ["cases"]);
-    origins[first] = { index, first };
-    const listed = cases && listRows(cases, [section, first, "cases"], inner?.in?.cases, variables, expanding);
-    const found = listed === undefined ? undefined : readRows(listed);
-    const withCases = (value: Json): Json => (isObject(value) && listed ? { ...value, cases: listed } : value);
-    const rows = part.rows === "each" || (found && readsRow(rest, found, inner, scope)) ? found : undefined;
-    if (!cases) add((path) => evaluate(item, scope, path, inner));
-    else if (listed !== undefined && !rows) add((path) => withCases(evaluate(rest, scope, path, inner)));
-    else if (listed !== undefined && rows) {
-      const names = rows.map(({ name }) => name);
-      for (const [at, row] of rows.entries()) {
-        const make = (path: (string | number)[]): Json => {
-          const value = evaluate(rest, withRow(scope, row, variables), path, inner);
-          return at === 0 ? withCases(value) : value;
-        };
-        add(make, { name: row.name, index: at, expect: row.expect, rows: names });
-      }
-      if (part.rows === "each") checkRows(scope.source, [section, index, "cases"], rows, variables, faults);
+    if (!cases) {
+      add((path) => evaluate(item, scope, path, inner));
+      continue;
     }
+    origins[first] = { index, first };
+    const rest = without(follow(item), ["cases"]);
+    const listed = listRows(cases, [section, first, "cases"], inner?.in?.cases, read, expanding);
+    if (listed === undefined) continue;
+    const withCases = (value: Json): Json => (isObject(value) ? { ...value, cases: listed } : value);
+    const rows = readRows(listed);
+    if (!rows || (part.rows !== "each" && !readsRow(rest, rows, inner, scope))) {
+      add((path) => withCases(evaluate(rest, scope, path, inner)));
+      continue;
+    }
+    const names = rows.map(({ name }) => name);
+    for (const [at, row] of rows.entries()) {
+      const make = (path: (string | number)[]): Json => {
+        const value = evaluate(rest, withRow(scope, row, read), path, inner);
+        return at === 0 ? withCases(value) : value;
+      };
+      add(make, { name: row.name, index: at, expect: row.expect, rows: names });
+    }
+    if (part.rows === "each") checkRows(scope.source, [section, index, "cases"], rows, read, faults);
   }
   return values;
 }

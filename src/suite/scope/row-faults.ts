@@ -1,6 +1,7 @@
 import { McptestError } from "../../errors.ts";
 import { quote } from "../../values/show/words.ts";
 import { nameSome } from "../../values/text.ts";
+import type { Collector } from "../yaml/collector.ts";
 
 /** A row that a test is loaded for. */
 export interface RowOf {
@@ -9,30 +10,30 @@ export interface RowOf {
   readonly rows: readonly string[];
 }
 
-/** Gathers faults of tests with rows, so that a fault names the rows that have it, unless all have it. */
-export interface RowFaults {
-  report(error: McptestError): void;
-  warn(warning: McptestError): void;
-  /** Faults reported during `act` are those of the row. */
-  within<T>(row: RowOf | undefined, act: () => T): T;
-  flush(): void;
-}
+export type RowFaults = ReturnType<typeof createRowFaults>;
 
-/** `report` and `warn` get faults that do not belong to a row at once. */
-export function createRowFaults({ report, warn }: Pick<RowFaults, "report" | "warn">): RowFaults {
+/**
+ * Gathers faults of tests with rows, so that a fault names the rows that have it, unless all have it. `report` and `warn` get faults that do not
+ * belong to a row at once.
+ */
+export function createRowFaults({ report, warn }: Pick<Collector, "report" | "warn">) {
   const faults = new Map<string, { error: McptestError; rows: RowOf["rows"]; names: Set<string> }>();
   let current: RowOf | undefined;
   return {
     warn,
-    report(error) {
-      if (!current) return report(error);
+    report(error: McptestError): void {
+      if (!current) {
+        report(error);
+        return;
+      }
       const { file, line, column } = error.location ?? {};
       const key = JSON.stringify([error.code, error.message, file, line, column]);
       const fault = faults.get(key) ?? { error, rows: current.rows, names: new Set<string>() };
       faults.set(key, fault);
       fault.names.add(current.name);
     },
-    within(row, act) {
+    /** Faults reported during `act` are those of the row. */
+    within<T>(row: RowOf | undefined, act: () => T): T {
       const before = current;
       current = row;
       try {
@@ -41,7 +42,7 @@ export function createRowFaults({ report, warn }: Pick<RowFaults, "report" | "wa
         current = before;
       }
     },
-    flush() {
+    flush(): void {
       for (const { error, rows, names } of faults.values()) {
         const { code, message, hint, location, cause } = error;
         const some = `${names.size === 1 ? "row" : "rows"} ${nameSome([...names], MOST_NAMED, quote)}: ${message}`;

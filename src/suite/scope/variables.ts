@@ -8,20 +8,7 @@ import { entryOf, follow, locateNode, locateSpan, type MapEntry, type Path, type
 import type { Environment } from "./environment.ts";
 import { evaluate, type Scope, type Site } from "./evaluate.ts";
 
-export interface Variables {
-  /** A scope for evaluating a file; each unresolved place is reported once. */
-  scope(source: Source, broken: Scope["broken"]): Scope;
-  /** Evaluates variables that nothing has read yet, so that their faults are reported. */
-  settle(): void;
-  /** The value of `${var.NAME}`, as a use; undefined: not defined; "failed": its error is reported. */
-  read(name: string): { readonly value: Json } | "failed" | undefined;
-  /** Every value by name; `use` counts all as used. */
-  values(use: boolean): JsonObject;
-  readonly names: readonly string[];
-  /** Every name that a file declares, or that anything reads or may read. */
-  known(): readonly string[];
-  unused(): readonly Declaration[];
-}
+export type Variables = ReturnType<typeof createVariables>;
 
 interface Declaration {
   readonly name: string;
@@ -48,7 +35,7 @@ interface Inputs {
   readonly lack?: ((server: string, error: McptestError) => void) | undefined;
 }
 
-export function createVariables(inputs: Inputs): Variables {
+export function createVariables(inputs: Inputs) {
   const { overrides, environment, report, lack } = inputs;
   const declarations = gather(inputs.sources, report);
   const states = new Map<string, State>();
@@ -71,7 +58,10 @@ export function createVariables(inputs: Inputs): Variables {
     return value === undefined ? undefined : take(value, raw, site);
   };
 
-  const scope: Variables["scope"] = (source, broken) => ({ source, resolve, broken, learn: environment.learn });
+  /** A scope for evaluating a file; each unresolved place is reported once. */
+  const scope = (source: Source, broken: Scope["broken"]): Scope => {
+    return { source, resolve, broken, learn: environment.learn };
+  };
 
   /** Tells that variables of the environment are not set: to the servers that read them, or to whoever reads the variable. */
   const tell = (errors: readonly McptestError[], { path: [section, name] }: Pick<Site, "path">): void => {
@@ -171,18 +161,21 @@ export function createVariables(inputs: Inputs): Variables {
 
   return {
     scope,
-    settle: () => {
+    /** Evaluates variables that nothing has read yet, so that their faults are reported. */
+    settle(): void {
       for (const name of declarations.keys())
         if (lack && used.has(name)) stateOf(name);
         else demand(name);
     },
-    read: (name) => {
+    /** The value of `${var.NAME}`, as a use; undefined: not defined; "failed": its error is reported. */
+    read(name: string): { readonly value: Json } | "failed" | undefined {
       used.add(name);
       const state = demand(name);
       if (typeof state === "object" && "value" in state) return state;
       return state === undefined && inputs.complete ? undefined : "failed";
     },
-    values: (use) => {
+    /** Every value by name; `use` counts all as used. */
+    values(use: boolean): JsonObject {
       const values: JsonObject = {};
       for (const name of names) {
         const state = use ? demand(name) : stateOf(name);
@@ -191,9 +184,10 @@ export function createVariables(inputs: Inputs): Variables {
       }
       return values;
     },
-    names,
-    known: () => [...declarations.keys(), ...used],
-    unused: () => [...declarations.values()].filter(({ name }) => !used.has(name)),
+    names: names as readonly string[],
+    /** Every name that a file declares, or that anything reads or may read. */
+    known: (): readonly string[] => [...declarations.keys(), ...used],
+    unused: (): readonly Declaration[] => [...declarations.values()].filter(({ name }) => !used.has(name)),
   };
 }
 

@@ -78,7 +78,9 @@ const PATTERNS: Readonly<Record<string, string>> = {
 const NAME = "a name of letters, digits and _ that starts with a letter or _";
 /** The pattern of texts that must not be blank. */
 const WORDS = "[^\\s\\p{Cf}]";
-const noText = fault(`invalid-value: <subject> is <what>
+const blankText = fault(`invalid-value: <subject> is blank
+  hint: say what is asked`);
+const emptyText = fault(`invalid-value: <subject> is empty
   hint: say what is asked`);
 
 const LIST_HINT = "an assertion in one line is an item of a list: start it with a dash";
@@ -133,7 +135,7 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
       return notAllowed({ subject, allowed: choices(allowed, path), shown: show(value), hint }, here);
     }
     case "pattern": {
-      if (pattern === WORDS) return noText({ subject, what: value === "" ? "empty" : "blank" }, here);
+      if (pattern === WORDS) return (value === "" ? emptyText : blankText)({ subject }, here);
       const allowed = isDuration ? "a duration" : (PATTERNS[key] ?? NAME);
       return notAllowed({ subject, allowed, shown: show(value), hint: isDuration ? DURATION_HINT : undefined }, here);
     }

@@ -6,20 +6,16 @@ import type { Source } from "./source.ts";
 /** Takes a problem of a load. */
 export type Report = (problem: McptestError) => void;
 
-export interface Collector {
-  report: Report;
-  warn: Report;
-  /** All problems, sorted by file, line and column, each once; those that are shown have the text of their lines. `isSet`: as for `secretScalars`. */
-  finish(sources: readonly Source[], isSet?: IsSet): { errors: McptestError[]; warnings: McptestError[] };
-}
+export type Collector = ReturnType<typeof createCollector>;
 
-export function createCollector(): Collector {
+export function createCollector() {
   const errors: McptestError[] = [];
   const warnings: McptestError[] = [];
   return {
-    report: (error) => void errors.push(error),
-    warn: (warning) => void warnings.push(warning),
-    finish(sources, isSet) {
+    report: (error: McptestError): void => void errors.push(error),
+    warn: (warning: McptestError): void => void warnings.push(warning),
+    /** All problems, sorted by file, line and column, each once; those that are shown have the text of their lines. `isSet`: as for `secretScalars`. */
+    finish(sources: readonly Source[], isSet?: IsSet) {
       for (const source of errors.length + warnings.length > 0 ? sources : [])
         if (source.root) source.lines.hidden = secretScalars(source, isSet).map(({ start, end }) => [start, end]);
       const files = new Map(sources.map((source) => [source.path, source]));

@@ -3,14 +3,11 @@ import { groupBy } from "../../values/group-by.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { placeOf, words } from "../../values/show/words.ts";
 import { nameSome } from "../../values/text.ts";
+import type { LoadResult } from "../suite.ts";
 import { byPlace } from "./collector.ts";
 import { locateNode, locateSpan, type MapEntry, offsetOf, type Source, type Span, type TreeNode } from "./source.ts";
 
-/** The problems of a load. */
-interface Problems {
-  readonly errors: readonly McptestError[];
-  readonly warnings: readonly McptestError[];
-}
+type Problems = Pick<LoadResult, "errors" | "warnings">;
 
 /** Writes into a parsed file what was meant where it has a slip. */
 export type Correct = (source: Source) => void;

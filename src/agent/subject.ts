@@ -3,17 +3,14 @@ import type { Json, JsonObject } from "../values/json.ts";
 import { collectAll, type Resolution, resolvePath } from "../values/path.ts";
 import { type Conversation, type ConversationCall, callsOf, finalResponse, tokensOf } from "./conversation.ts";
 
-interface ConversationFacts {
-  durationMs: number;
-  /** null when it is not known. */
-  costUsd: number | null;
-  /** Takes secrets out of quotes when a target does not resolve. */
-  mask(value: Json): Json;
-}
-
-/** The subject of an agent's assertions: `tool_calls`, `tool_names`, `final_response`, `conversation`, `tokens`, `cost`, `duration_ms`. */
-export function subjectOfConversation(conversation: Conversation, facts: ConversationFacts): Subject {
-  const { durationMs, costUsd, mask } = facts;
+/**
+ * The subject of an agent's assertions: `tool_calls`, `tool_names`, `final_response`, `conversation`, `tokens`, `cost` (null: not known),
+ * `duration_ms`. `mask` takes secrets out of quotes when a target does not resolve.
+ */
+export function subjectOfConversation(
+  conversation: Conversation,
+  { durationMs, costUsd, mask }: { durationMs: number; costUsd: number | null; mask(value: Json): Json },
+): Subject {
   const calls = callsOf(conversation);
   const response = finalResponse(conversation);
   const used = tokensOf(conversation);

@@ -18,11 +18,7 @@ function resolveProperty(entry: Entry<PropertyEntry>, resolving: TestResolving):
   for (const [at, name] of allow_destructive.entries())
     if (isGlob(name)) resolving.report(globOfDestructive({ name }, entry.at("allow_destructive", at)));
   const server = serverOfTest(entry, resolving);
-  const { common } = resolveShared(
-    { entry: entry as Entry<Omit<PropertyEntry, "cases">>, server },
-    resolving,
-    undefined,
-  );
+  const { common } = resolveShared(entry as Entry<Omit<PropertyEntry, "cases">>, server, resolving);
   return {
     ...common,
     kind: "property",

@@ -248,28 +248,22 @@ export interface CompositionCase extends Named {
   location: SourceLocation;
 }
 
-type EvalOf<P> = TestCommon & P & { kind: "eval" };
+type TestOf<K, P> = TestCommon & P & { kind: K };
 
 /** Two responses, or runs of agents, between which a model chooses. `server` names all their servers, joined by ", ". */
-export type ComparedEval = EvalOf<ComparedParts>;
+export type ComparedEval = TestOf<"eval", ComparedParts>;
 
 /** One that has no assertions: a model judges a response, or a run of an agent, by a rubric, or chooses between two. */
-export type EvalTest = EvalOf<GradedParts> | ComparedEval;
+export type EvalTest = TestOf<"eval", GradedParts> | ComparedEval;
 
 /** A model that works with the tools of servers. `server` names them all, joined by ", ". */
-export interface AgentTest extends TestCommon, AgentParts {
-  kind: "agent";
-}
+export type AgentTest = TestOf<"agent", AgentParts>;
 
 /** A judge that is compared with labels of people. */
-export interface CalibrationTest extends TestCommon, CalibrationParts {
-  kind: "calibration";
-}
+export type CalibrationTest = TestOf<"calibration", CalibrationParts>;
 
 /** Calls that mcptest makes by the schemas of a server's tools, and checks of the answers. */
-export interface PropertyTest extends TestCommon, PropertyParts {
-  kind: "property";
-}
+export type PropertyTest = TestOf<"property", PropertyParts>;
 
 /** What tests of more than one request are loaded to. */
 interface OwnSpecs {

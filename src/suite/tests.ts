@@ -45,7 +45,7 @@ export function requestReader<E extends RequestEntry>(
       const server = serverOfTest(entry, resolving, inherited?.server);
       const claims =
         rest.tool === undefined ? "request" : rest.task !== false && rest.task?.cancel_at ? "cancelled" : "call";
-      const { common, parts, own } = resolveShared({ entry, server, claims }, resolving, inherited);
+      const { common, parts, own } = resolveShared(entry, server, resolving, inherited, claims);
       const test = { kind, ...common, ...rest, request: meta ? withMeta(request, meta) : request };
       const refused = own.expect.outcome === "refused" || undefined;
       const load = resolveLoad?.(entry as unknown as Entry<ToolTest>, { ...parts, ...common }, resolving);
@@ -80,20 +80,16 @@ function withMeta({ method, params }: RequestTest["request"], meta: JsonObject):
   return { method, params: { ...params, _meta: { ...(isObject(params._meta) && params._meta), ...meta } } };
 }
 
-/** An entry whose test asserts something, and whose rows are tests of their own. */
-interface SharedEntry {
-  readonly entry: Entry<Omit<RequestEntry, "server">>;
-  /** The server of the test, or all its servers, joined by ", ". */
-  readonly server: string;
-  /** What succeeds without other assertions. */
-  readonly claims?: Parameters<typeof claimOf>[0];
-}
-
-/** What tests of every kind have, with the defaults; and its parts, with the defaults and without. */
+/**
+ * What tests of every kind have, with the defaults; and its parts, with the defaults and without. `server`: that of the test, or all its servers,
+ * joined by ", "; `claims`: what succeeds without other assertions.
+ */
 export function resolveShared(
-  { entry, server, claims }: SharedEntry,
+  entry: Entry<Omit<RequestEntry, "server">>,
+  server: string,
   resolving: TestResolving,
-  inherited: TestDefaults | undefined,
+  inherited?: TestDefaults,
+  claims?: Parameters<typeof claimOf>[0],
 ): { common: TestCommon; parts: TestParts; own: TestParts } {
   const { value, row } = entry;
   const own = withRow(readParts(entry, resolving), entry, resolving);

@@ -5,17 +5,7 @@ import { type EventPart, type Part, type Role, type TextPart, textsOf } from "..
 import { partOverfull } from "../wording.ts";
 import { findGreatest, listCuts, shortenEvents, splitText, writeLines } from "./shorten.ts";
 
-export interface Framed {
-  /** The parts between their lines, in the order given; plain text that was cut as two pieces. */
-  readonly blocks: readonly string[];
-  /** Of the graded parts, and of each other part that was cut. */
-  readonly shown: Shown;
-  readonly cut: readonly CutPart[];
-  /** Texts that evidence may quote, decoded: only what was sent of them. */
-  readonly texts: SourceTexts;
-  /** All texts of the graded parts, cut or not, for `when`. */
-  readonly whole: readonly string[];
-}
+export type Framed = Readonly<ReturnType<typeof frameParts>>;
 
 /** Texts of the graded parts, and of the contexts. */
 export type SourceTexts = Readonly<Record<"response" | "context", readonly string[]>>;
@@ -32,12 +22,14 @@ export const CAPS: Readonly<Record<Role, number>> = {
 const MIN_TEXT = 200;
 const GRADED: readonly Role[] = ["response", "conversation", "trace", "first", "second"];
 
-interface Sent extends Shown, Pick<Framed, "blocks" | "cut"> {
+interface Sent extends Shown {
+  blocks: readonly string[];
+  cut: readonly CutPart[];
   texts: readonly string[];
 }
 
 /** Masked parts as they are sent: between lines with the mark (`markFor`), shortened to the cap of their role. Throws McptestError `judge-overfull`. */
-export function frameParts(parts: readonly Part[], mark: string): Framed {
+export function frameParts(parts: readonly Part[], mark: string) {
   const contexts = parts.filter(({ role }) => role === "context");
   const most = findGreatest(0, CAPS.context, (each) => {
     return contexts.reduce((sum, part) => sum + Math.min(each, write(part).length), 0) <= CAPS.context;
@@ -52,14 +44,19 @@ export function frameParts(parts: readonly Part[], mark: string): Framed {
   const graded = all.filter(isGraded);
   const told = all.filter((one) => isGraded(one) || one.cut.length > 0);
   const sum = (key: keyof Shown): number => told.reduce((total, each) => total + each[key], 0);
+  const texts: SourceTexts = {
+    response: graded.flatMap((one) => one.texts),
+    context: all.flatMap((one) => (one.role === "context" ? one.texts : [])),
+  };
   return {
+    /** The parts between their lines, in the order given; plain text that was cut as two pieces. */
     blocks: all.flatMap(({ blocks }) => blocks),
+    /** Of the graded parts, and of each other part that was cut. */
     shown: { characters: sum("characters"), of: sum("of") },
     cut: all.flatMap(({ cut }) => cut),
-    texts: {
-      response: graded.flatMap(({ texts }) => texts),
-      context: all.flatMap(({ role, texts }) => (role === "context" ? texts : [])),
-    },
+    /** Texts that evidence may quote, decoded: only what was sent of them. */
+    texts,
+    /** All texts of the graded parts, cut or not, for `when`. */
     whole: parts.filter(isGraded).flatMap(textsOf),
   };
 }

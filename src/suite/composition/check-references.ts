@@ -7,17 +7,12 @@ import { unsetEnv } from "../wording/references.ts";
 import { placeReference } from "../yaml/locate-reference.ts";
 import type { CompositionDraft, DraftNode } from "./draft.ts";
 
-/** The values of references that do not depend on what nodes give. */
-export interface Bindings {
-  readonly vars: JsonObject;
-  readonly env: Record<string, string>;
-}
-
 /** Checks every reference of the nodes, `for_each` included, and reads the variables that they name. */
-export function checkReferences(draft: CompositionDraft, resolving: TestResolving): Bindings {
+export function checkReferences(draft: CompositionDraft, resolving: TestResolving) {
   const { byId, cases, complete } = draft;
   const { report, environment, variables } = resolving;
-  const bindings: Bindings = { vars: {}, env: {} };
+  // The values of references that do not depend on what nodes give.
+  const bindings: { vars: JsonObject; env: Record<string, string> } = { vars: {}, env: {} };
   const inCases = new Set(cases.flatMap(({ vars }) => vars));
   const names = [...new Set([...inCases, ...variables.names])];
 

@@ -31,7 +31,7 @@ function resolveAgent(entry: Entry<AgentEntry>, resolving: TestResolving, defaul
   if (prompt === undefined) report(missingPrompt({ name: value.name }, entry.at("name")));
   const servers = serversOf(entry, resolving, defaults);
   return {
-    ...resolveShared({ entry, server: servers.join(", ") }, resolving, defaults).common,
+    ...resolveShared(entry, servers.join(", "), resolving, defaults).common,
     kind: "agent",
     agent: {
       servers,

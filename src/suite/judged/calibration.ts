@@ -38,7 +38,7 @@ function resolveCalibration(
   resolving: TestResolving,
 ): CalibrationTest | undefined {
   const { rubric, judge } = readJudging(entry, resolving);
-  const { common } = resolveShared({ entry, server: "" }, resolving, undefined);
+  const { common } = resolveShared(entry, "", resolving);
   if (!rubric || !labels) return undefined;
   const place = entry.at("labels");
   if (labels.length < ENOUGH_LABELS) resolving.warn(fewLabels({ count: labels.length, least: ENOUGH_LABELS }, place));

@@ -22,16 +22,9 @@ export async function readTexts(
   return (entry) => texts.get(entry);
 }
 
-/** Keys that decide over several runs; the pairs of a comparison are its runs. */
-interface Repeating {
-  compare?: unknown;
-  min_pass_rate?: number;
-  max_unjudged?: number;
-}
-
 /** How often a test runs, as `key` says, and how many runs must pass: of an agent all, where it does not say. */
 export function readRepeats(
-  entry: Entry<Repeating>,
+  entry: Entry<{ compare?: unknown; min_pass_rate?: number; max_unjudged?: number }>,
   key: "runs" | "repeats",
   runs = 1,
   { warn }: Pick<TestResolving, "warn">,

@@ -46,7 +46,7 @@ function resolveEval(
   const compared = compare && readComparison(entry, agent, resolving);
   const { threshold: _, ...rest } = value;
   const all = compared ? serversOfAgents({ compare: compared }).join(", ") : server;
-  const { common } = resolveShared({ entry: entry.with(rest), server: all }, resolving, undefined);
+  const { common } = resolveShared(entry.with(rest), all, resolving);
   const around = entry.in("judge").with(value.judge && reachOf(value.judge));
   const shown = typeof context === "object" && !Array.isArray(context) ? textOf(entry) : context;
   const parts = {

@@ -10,14 +10,7 @@ import { loadSource } from "../yaml/load-source.ts";
 import type { Correct } from "../yaml/slips.ts";
 import { entryOf, itemsOf, locateNode, type Source, type TextNode, textNode } from "../yaml/source.ts";
 
-export interface SuiteFiles {
-  /** In the order their contents are joined: imports come before the file that imports them. */
-  readonly joined: readonly Source[];
-  /** In the order they were read, the entry file first. */
-  readonly read: readonly Source[];
-  /** false when a file is missing or could not be parsed. */
-  readonly complete: boolean;
-}
+export type SuiteFiles = Awaited<ReturnType<typeof readFiles>>;
 
 /** Absolute folders of a load: what may be read, and the root of displayed paths. */
 export interface Roots {
@@ -25,7 +18,7 @@ export interface Roots {
   readonly shown: string;
 }
 
-export async function readFiles(entry: string, roots: Roots, report: Report, correct: Correct): Promise<SuiteFiles> {
+export async function readFiles(entry: string, roots: Roots, report: Report, correct: Correct) {
   const read = new Map<string, Source>();
   const joined: Source[] = [];
   let complete = true;
@@ -74,7 +67,14 @@ export async function readFiles(entry: string, roots: Roots, report: Report, cor
     const chain = [...circle, ...circle.slice(0, 1)].map((index) => read.get(files[index] ?? "")?.path ?? "");
     if (closing) report(importCycle({ cycle: chain.join(" → ") }, closing.location));
   }
-  return { joined, read: [...read.values()], complete: complete && read.size > 0 };
+  return {
+    /** In the order their contents are joined: imports come before the file that imports them. */
+    joined: joined as readonly Source[],
+    /** In the order they were read, the entry file first. */
+    read: [...read.values()] as readonly Source[],
+    /** false when a file is missing or could not be parsed. */
+    complete: complete && read.size > 0,
+  };
 }
 
 /** YAML files in the folder where a suite is missing, named as the suite was. */

@@ -27,11 +27,14 @@ export function combineRulings(rubric: Rubric, judge: Jury, rulings: readonly Ru
   if (of === 1) return verdict(rulings[0]?.failures[0]);
   const { consensus } = jury ?? {};
   const passed = isEnough(judge, passes, of);
+  // Whether one vote more or less would turn the verdict.
+  const turned = passed ? passes - 1 : passes + 1;
+  const near = of >= MIN_NEAR && turned >= 0 && turned <= of && isEnough(judge, turned, of) !== passed;
   return {
     ...verdict(passed ? undefined : votesFail(passes, rulings, consensus)),
     combined: "jury",
     consensus,
-    ...spreadOf(rulings, passes, of >= MIN_NEAR && isNear(judge, passes, of)),
+    ...spreadOf(rulings, passes, near),
   };
 }
 
@@ -62,11 +65,4 @@ function spreadOf(rulings: readonly Ruling[], passes: number, near = false): { s
     stdev: tidyNumber(sampleStdev(scores)),
   };
   return { spread: { votes: rulings.length, passes, ...told, ...(near ? { near } : {}) } };
-}
-
-/** Whether one vote more or less would turn the verdict of a jury. */
-function isNear(judge: Jury, passes: number, size: number): boolean {
-  const passed = isEnough(judge, passes, size);
-  const turned = passed ? passes - 1 : passes + 1;
-  return turned >= 0 && turned <= size && isEnough(judge, turned, size) !== passed;
 }

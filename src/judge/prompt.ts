@@ -1,5 +1,4 @@
 import type { Model } from "../model/index.ts";
-import type { CutPart } from "../report/index.ts";
 import type { EvidenceRule } from "../suite/index.ts";
 import { writeJson } from "../values/json.ts";
 import { nameCut } from "../values/show/cut.ts";
@@ -60,10 +59,14 @@ export function writeParts(parts: readonly Part[], { blocks, cut }: Framed, mark
     `Each part stands between lines with the mark ${mark}.`,
     ...(lines.length > 0 ? [`In ${nameRoles(lines)} each line is one item by itself, as JSON.`] : []),
     ...(lines.some(({ role }) => SPOKEN.includes(role)) ? ["The `reply` is the final answer."] : []),
-    ...(cut.length > 0 ? [writeCuts(cut)] : []),
+    ...(cut.length > 0 ? [`It is too long: ${nameCut(cut)} (${CUT_PLACE}). ${CUT_RULE}`] : []),
   ];
   return [lead.join(" "), ...blocks].join("\n\n");
 }
+
+const CUT_PLACE = "the line before a piece, or `cut` in a line, whose end is in `…_end`, says where";
+const CUT_RULE =
+  "What was cut counts neither for nor against. Where the score would hang on it, the reason must say so.";
 
 /** Roles with a `reply` in one of their lines. */
 const SPOKEN: readonly Role[] = ["conversation", "first", "second"];
@@ -71,11 +74,6 @@ const SPOKEN: readonly Role[] = ["conversation", "first", "second"];
 function nameRoles(parts: readonly { role: Role }[]): string {
   const roles = [...new Set(parts.map(({ role }) => role))];
   return nameSome(roles, roles.length, (role) => `\`${role}\``);
-}
-
-function writeCuts(cut: readonly CutPart[]): string {
-  const place = "the line before a piece, or `cut` in a line, whose end is in `…_end`, says where";
-  return `It is too long: ${nameCut(cut)} (${place}). What was cut counts neither for nor against. Where the score would hang on it, the reason must say so.`;
 }
 
 /** The question about the parts. It follows them, so that providers can cache what several questions share. */

@@ -1,5 +1,5 @@
 import type { ToolQuestion } from "../model/index.ts";
-import type { EvalTest, Rubric, TreeNode } from "../suite/index.ts";
+import type { EvalTest, TreeNode } from "../suite/index.ts";
 import { type JsonObject, writeJson } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { Candidate, Part } from "./candidate.ts";
@@ -25,7 +25,11 @@ export function showPrompt({ rubric, compare }: EvalTest, candidate: Candidate, 
     return layOut(system, tool, writeParts(parts, framed, MARK, 2), [question]);
   }
   const framed = frameParts(parts, MARK);
-  const questions = listQuestions(rubric, framed.whole).map((question) => maskQuestion(question, redactor));
+  const asked =
+    rubric.form === "tree"
+      ? listNodes(rubric.tree)
+      : rubric.criteria.flatMap((each) => (applies(each, framed.whole) ? questionOf(rubric, each) : []));
+  const questions = asked.map((question) => maskQuestion(question, redactor));
   const tool = toolFor(questions[0]?.requireEvidence ?? false);
   return layOut(SYSTEM_PROMPT, tool, writeParts(parts, framed, MARK), questions.map(writeQuestion));
 }
@@ -38,11 +42,6 @@ function layOut(system: string, tool: ToolQuestion["tool"], parts: string, quest
     ["parts", parts],
     ...questions.map((text, at) => [`question ${at + 1} of ${questions.length}`, text] as const),
   ];
-}
-
-function listQuestions(rubric: Rubric, whole: readonly string[]): CriterionQuestion[] {
-  if (rubric.form === "tree") return listNodes(rubric.tree);
-  return rubric.criteria.flatMap((each) => (applies(each, whole) ? questionOf(rubric, each) : []));
 }
 
 function listNodes(node: TreeNode): CriterionQuestion[] {

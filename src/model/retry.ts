@@ -26,19 +26,15 @@ const LONGEST_ASKED_MS = 60_000;
 /** The random share of a pause, so that questions that failed together are not repeated together. */
 const JITTER = 0.25;
 
-/** What tries need to know. */
-interface Tries {
-  signal: AbortSignal;
-  /** Whether another try may help, and the pause that the server asks for. */
-  again(error: unknown): { afterMs: number | undefined } | undefined;
-  /** The error when time is up. */
-  late(): unknown;
-}
+type Again = { afterMs: number | undefined };
 
-/** Tries a call up to five times while `again` allows it and there is time; then rejects with the last failure, `late`, or the signal's reason. */
+/**
+ * Tries a call up to five times while `again` (whether another try may help, and the pause that the server asks for) allows it and there is time;
+ * then rejects with the last failure, with `late` when time is up, or with the signal's reason.
+ */
 export async function persist<T>(
   call: (signal: AbortSignal) => Promise<T>,
-  { signal, again, late }: Tries,
+  { signal, again, late }: { signal: AbortSignal; again(error: unknown): Again | undefined; late(): unknown },
   timing: Timing = REAL,
 ): Promise<T> {
   const startedMs = timing.now();

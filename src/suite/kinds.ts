@@ -46,15 +46,6 @@ const requests = <E extends RequestEntry>(
   },
 });
 
-/** Whether a test of a resource has a URI, and nothing that goes with a template. */
-const isPlain = ({ value }: Entry<ResourceTest>): boolean =>
-  value?.uri !== undefined && value.template === undefined && value.args === undefined;
-
-/** Reads the test of a resource that has a URI. */
-const readUri: ReadRequest<ResourceTest> = ({ value: { uri = "" } }) => {
-  return { request: { method: "resources/read", params: { uri } }, asks: uri };
-};
-
 /** What reads entries of a rarer kind. */
 const ofSurface =
   <N extends keyof Surface>(name: N) =>
@@ -76,9 +67,13 @@ export const KINDS = {
   resource: {
     section: "resources",
     noun: "resource test",
-    ...requests<ResourceTest>("resource", (entries) =>
-      entries.every(isPlain) ? readUri : ofSurface("readResource")(),
-    ),
+    ...requests<ResourceTest>("resource", (entries) => {
+      // One that has a URI, and nothing that goes with a template.
+      const isPlain = ({ value }: Entry<ResourceTest>): boolean =>
+        value?.uri !== undefined && value.template === undefined && value.args === undefined;
+      if (!entries.every(isPlain)) return ofSurface("readResource")();
+      return ({ value: { uri = "" } }) => ({ request: { method: "resources/read", params: { uri } }, asks: uri });
+    }),
   },
   prompt: {
     section: "prompts",

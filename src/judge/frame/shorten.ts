@@ -116,17 +116,16 @@ function leaveOut(
         gap?.push(event);
         return gap ? [] : [gaps.set(list, [event]).get(list) ?? []];
       });
-      return kept.map((one) => (Array.isArray(one) ? gapOf(one, tell(one)) : one));
+      return kept.map((one) => {
+        if (!Array.isArray(one)) return one;
+        const [{ node } = {}] = one;
+        return { ...(node !== undefined && { node }), cut: tell(one) };
+      });
     };
     const longest = Math.max(...[...lists.values()].map(({ length }) => length));
     const least = FIRST + LAST;
     return keep(findGreatest(least, Math.max(least, longest), (most) => writeLines(keep(most)).length <= cap));
   };
-}
-
-/** The event in place of those that are left out. */
-function gapOf([event]: readonly PartEvent[], cut: JsonObject): PartEvent {
-  return event?.node === undefined ? { cut } : { node: event.node, cut };
 }
 
 /** The cuts in shortened events: gaps first, results, which are most, last. */

@@ -56,12 +56,11 @@ function readNeeds(list: Entry) {
 /** A list, or one whole reference to a parent or a variable; it cannot read elements or rounds. */
 function readFanOut(value: Json): Template<NodeRoot> | null {
   const template = compile(typeof value === "string" ? value.trim() : value, NODE_ROOTS);
-  if (template.references.some(({ kind }) => INNER.has(kind))) return null;
+  const inner: readonly NodeRoot[] = ["item", "item_index", "loop"];
+  if (template.references.some(({ kind }) => inner.includes(kind))) return null;
   const gives = Array.isArray(value) || template.whole?.kind === "*" || template.whole?.kind === "var";
   return gives && template.whole?.fault === undefined ? template : null;
 }
-
-const INNER: ReadonlySet<NodeRoot> = new Set<NodeRoot>(["item", "item_index", "loop"]);
 
 function readCase(value: unknown) {
   const { name, vars } = isObject(value) ? value : {};

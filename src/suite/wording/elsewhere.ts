@@ -53,11 +53,8 @@ export function hintKey(key: string, known: readonly string[], path: readonly st
   if (told !== undefined) return told;
   const here = Object.hasOwn(ELSEWHERE, key) ? ELSEWHERE[key] : undefined;
   if (here !== undefined && known.includes(here)) return `did you mean ${quote(here)}?`;
-  const ofRun = path.length === 0 && suggest(key, known) === undefined ? hintOfRun(here ?? key) : undefined;
-  return ofRun ?? hintName(key, known, "remove it");
-}
-
-function hintOfRun(key: string): string | undefined {
-  const meant = OF_RUN.includes(key) ? key : suggest(key, OF_RUN);
-  return meant && `write run: { ${meant}: … }`;
+  const ofRun = path.length === 0 && suggest(key, known) === undefined;
+  const wanted = here ?? key;
+  const meant = OF_RUN.includes(wanted) ? wanted : suggest(wanted, OF_RUN);
+  return ofRun && meant ? `write run: { ${meant}: … }` : hintName(key, known, "remove it");
 }

@@ -1,7 +1,5 @@
 import { failure } from "../../errors.ts";
 
-/** What can be wrong with a server that flags name. */
-
 export const noServerNamed = failure(`usage: no server is named
   hint: add <flags>`);
 export const exclusiveFlags = failure(`usage: <flags> exclude each other

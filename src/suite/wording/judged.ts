@@ -1,8 +1,6 @@
 import { failure, fault } from "../../errors.ts";
 import { words } from "../../values/show/words.ts";
 
-/** What can be wrong with rubrics, with those who judge by them, and with models. */
-
 export const unknownRubric = fault(`unknown-rubric: unknown rubric <"name">
   hint: <name of names> else: define it under rubrics`);
 export const chainedRubric = fault(`rubric-conflict: a rubric of rubrics refers to another one

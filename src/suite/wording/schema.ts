@@ -114,10 +114,9 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
       if (value instanceof Numeral)
         return unheldNumber({ subject, found: tellUnheld({ numeral: value }), held: toDouble(value) }, here);
       const hint = isDuration ? DURATION_HINT : typeHint(value, type as Json, path);
-      return wrongType(
-        { subject, types: isDuration ? "a duration" : typesOf(type), found: describe(value), hint },
-        here,
-      );
+      const named = [type].flat().map((name) => TYPES[String(name)] ?? String(name));
+      const types = isDuration ? "a duration" : joinWords(named);
+      return wrongType({ subject, types, found: describe(value), hint }, here);
     }
     case "propertyNames": {
       const [what, hint] = NAMES[key] ?? ["key", undefined];
@@ -222,10 +221,6 @@ const TYPES: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-function typesOf(type: Json | undefined): string {
-  return joinWords([type].flat().map((name) => TYPES[String(name)] ?? String(name)));
-}
-
 function describe(value: Json): string {
   const type = describeType(value);
   if (type === "null") return "empty (null)";
@@ -254,13 +249,10 @@ const MOST_CHOICES = 8;
 
 /** The map that a list of servers is meant as. */
 function hintServers(servers: readonly Json[]): string {
-  const names = servers.flatMap((server) => (isObject(server) && isName(server.name) ? [server.name] : []));
-  const entries = (names.length > 0 ? names.slice(0, 3) : ["my_server"]).map((name) => `${name}: { … }`);
+  const given = servers.flatMap((server) => (isObject(server) && typeof server.name === "string" ? [server.name] : []));
+  const names = given.filter((name) => /^[A-Za-z_][\w-]{0,39}$/.test(name)).slice(0, 3);
+  const entries = (names.length > 0 ? names : ["my_server"]).map((name) => `${name}: { … }`);
   return `write a map of names: servers: { ${entries.join(", ")} }`;
-}
-
-function isName(value: Json | undefined): value is string {
-  return typeof value === "string" && /^[A-Za-z_][\w-]{0,39}$/.test(value);
 }
 
 /** Values that a key allows; `parallel` and `bail` also allow numbers, which the schema checks apart. */

@@ -1,7 +1,6 @@
 import { failure } from "../../errors.ts";
 
-/** What can be wrong with certificates: of a suite, with a place, or of flags. Nothing of what was read is told. */
-
+// Nothing of what was read is told.
 export const noTls = failure(`no-tls: <what> is for a server with an https url, and server <"name"> has <has>
   hint: write https:// in its \`url\`, or leave <what> out`);
 export const pemPasted = failure(`invalid-value: <name> holds PEM, where the path of a file belongs

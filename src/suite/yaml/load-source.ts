@@ -5,7 +5,7 @@ import { CONTENTS, fileBinary, fileEmpty, fileTooLarge, fileUnreadable } from ".
 import type { Report } from "./collector.ts";
 import { type Parsed, parseQuickly } from "./quick-parse.ts";
 import { type FileText, MAX_FILE_BYTES, readText } from "./read.ts";
-import type { FileNoun, Source, TreeNode } from "./source.ts";
+import type { FileNoun, Source } from "./source.ts";
 
 /** Reads and parses one file, a `noun`. A file with errors has a null root. */
 export async function loadSource(
@@ -28,7 +28,9 @@ export async function parseSource(empty: Source, report: Report): Promise<Source
   const { root, errors } = await parseYaml(empty);
   for (const error of errors) report(error);
   if (errors.length > 0) return empty;
-  if (!isEmpty(root)) return { ...empty, root };
+  // Nothing but white space and comments.
+  const isEmpty = root === null || (root.kind === "scalar" && root.value === null && root.start === root.end);
+  if (!isEmpty) return { ...empty, root };
   report(fileEmpty({ noun: noun === "suite file" ? "file" : noun, hint: CONTENTS[noun] }, startOf(path)));
   return empty;
 }
@@ -45,11 +47,6 @@ function unreadable({ path, noun }: Source, content: Exclude<FileText, { kind: "
 
 function startOf(file: string): SourceLocation {
   return { file, line: 1, column: 1 };
-}
-
-/** Whether there is nothing but white space and comments. */
-function isEmpty(root: TreeNode | null): boolean {
-  return root === null || (root.kind === "scalar" && root.value === null && root.start === root.end);
 }
 
 /** Parses the text of a source as YAML 1.2, the quick way if possible. Never throws. */

@@ -24,20 +24,21 @@ const EVIDENCE = {
 const SCORE = { type: "number", minimum: 0, maximum: 1 };
 
 /** The tool that a judge answers with. The score comes last, so that it follows from the rest. */
-export const JUDGEMENT_TOOL = toolWith({ claims: CLAIMS, reason: REASON, score: SCORE });
-const TOOL_WITH_EVIDENCE = toolWith({ claims: CLAIMS, reason: REASON, evidence: EVIDENCE, score: SCORE });
+export const JUDGEMENT_TOOL = verdictTool({ claims: CLAIMS, reason: REASON, score: SCORE });
+const TOOL_WITH_EVIDENCE = verdictTool({ claims: CLAIMS, reason: REASON, evidence: EVIDENCE, score: SCORE });
 
-function toolWith(properties: JsonObject) {
-  return {
-    name: "give_verdict",
-    description: "Gives the verdict: claims, then a reason, then the score that follows from them.",
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: Object.keys(properties).filter((key) => key !== "claims"),
-      properties,
-    },
-  };
+function verdictTool(properties: JsonObject) {
+  return toolOf(
+    "give_verdict",
+    "Gives the verdict: claims, then a reason, then the score that follows from them.",
+    properties,
+  );
+}
+
+/** A tool that a judge answers with; its input has these properties, all but claims, and no other. */
+export function toolOf(name: string, description: string, properties: JsonObject) {
+  const required = Object.keys(properties).filter((key) => key !== "claims");
+  return { name, description, schema: { type: "object", additionalProperties: false, required, properties } };
 }
 
 export function toolFor(requireEvidence: EvidenceRule): typeof JUDGEMENT_TOOL {

@@ -9,6 +9,7 @@ import type { Asked, Fenced, Form } from "./ask.ts";
 import type { Candidate, Part } from "./candidate.ts";
 import { type Framed, frameParts, markFor } from "./frame/frame.ts";
 import { maskParts } from "./grade.ts";
+import { toolOf } from "./judgement.ts";
 import { ALONE, PROMPT_VERSION, UNTRUSTED, writeParts } from "./prompt.ts";
 import { cutForJudge, overfullComparison } from "./wording.ts";
 
@@ -34,19 +35,14 @@ export interface Choice {
 const REASON = "One or two sentences: where the two differ, and what counts.";
 
 /** The tool that a judge chooses with. The reason comes first, so that the choice follows from it. */
-const PREFERENCE_TOOL = {
-  name: "give_preference",
-  description: "Says which of the two is better: a reason, then the choice that follows from it.",
-  schema: {
-    type: "object",
-    additionalProperties: false,
-    required: ["reason", "preferred"],
-    properties: {
-      reason: { type: "string", minLength: 1, description: REASON },
-      preferred: { type: "string", enum: [...PREFERRED] },
-    },
+const PREFERENCE_TOOL = toolOf(
+  "give_preference",
+  "Says which of the two is better: a reason, then the choice that follows from it.",
+  {
+    reason: { type: "string", minLength: 1, description: REASON },
+    preferred: { type: "string", enum: [...PREFERRED] },
   },
-};
+);
 
 /** How a judge is asked about two (default: which does the task better), and how its answer is read. `mask` takes secrets out of the question. */
 export function choiceForm(

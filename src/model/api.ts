@@ -1,15 +1,13 @@
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { type Model, PROVIDERS } from "./model.ts";
 import { ApiFailure, Unreached } from "./post.ts";
-import type { Block, ModelProvider, StopReason, TokenUsage, ToolQuestion, TurnQuestion } from "./provider.ts";
+import type { Block, ModelProvider, TokenUsage, ToolQuestion, TurnAnswer, TurnQuestion } from "./provider.ts";
 import { askedWait, persist, type Timing, TOTAL_MS } from "./retry.ts";
 import { factsOf, hintFor, invalidBaseUrl, noMessage, refused, stalled, unreachable, unsendable } from "./wording.ts";
 
 /** An answer of a provider's API; `C`: its content. */
-export interface Reply<C> {
+export interface Reply<C> extends Pick<TurnAnswer, "stop" | "usage"> {
   content: C;
-  stop: StopReason;
-  usage: TokenUsage | null;
   /** The model that answered, where the API says so. */
   model?: Json | undefined;
 }

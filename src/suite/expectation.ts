@@ -36,8 +36,7 @@ export interface Expectation {
 }
 
 /** One assertion: the value at `target` must satisfy `matcher`. */
-export interface Assertion {
-  name?: string;
+export interface Assertion extends Pick<file.Assertion, "name" | "weight"> {
   target: string;
   matcher: Matcher;
   /** The matcher as a one-line assertion has it: `=`, `not contains`. */
@@ -47,8 +46,6 @@ export interface Assertion {
   base: string;
   /** A default assertion in words: `call`, `succeeded`. Reports have it as target and matcher. */
   claim?: readonly [subject: string, verb: string];
-  /** Share in the score (default: 1). */
-  weight?: number;
   /** Rewrites the value at the target before the matcher sees it. */
   transform?: Transform;
   /** Its set; members of one set stand together and share this object. */
@@ -56,11 +53,9 @@ export interface Assertion {
 }
 
 /** Assertions that count as one. */
-export interface AssertSet {
-  name: string;
+export interface AssertSet extends Pick<file.AssertSet, "name" | "weight"> {
   /** Score at or above which it holds. */
   threshold: number;
-  weight?: number;
   /** true when its assertion must hold whatever the score, as in `expect: refused`. */
   firm?: boolean;
   location: SourceLocation;

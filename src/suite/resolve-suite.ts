@@ -80,7 +80,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
   return {
     servers,
     tests,
-    judge: outer.has("judge") ? models?.default("judge") : undefined,
+    judge: outer.has("judge") ? models?.one("judge") : undefined,
     rubrics: rubrics.named,
     run: resolveRun(files, resolving),
     budget: resolveBudget(files, resolving),
@@ -103,7 +103,7 @@ export async function modelByEnvironment(
 ): Promise<Model> {
   const { createModels } = await import("./judged/models.ts");
   const environment = createEnvironment(env, {});
-  return createModels(new Map(), { environment, report() {}, warn() {} }).default(role);
+  return createModels(new Map(), { environment, report() {}, warn() {} }).one(role);
 }
 
 async function resolveTests(files: readonly EvaluatedFile[], resolving: TestResolving): Promise<readonly TestSpec[]> {

@@ -1,10 +1,13 @@
 import type { McptestError } from "../errors.ts";
 import type {
   Audit,
+  RunBudget as Caps,
   CompositionBudget,
+  CoverageOptions,
   Run,
   SuiteFile,
   TaskOptions,
+  ToolTest,
   CompositionNode as WrittenNode,
 } from "../generated/suite.ts";
 import type { NodeRoot } from "../graph/index.ts";
@@ -103,17 +106,13 @@ export interface RunOptions extends Required<Pick<Run, "parallel" | "retries" | 
 }
 
 /** Caps of a suite on its run; the first that is exceeded stops it. */
-export interface RunBudget {
-  max_cost_usd?: number;
-  max_tokens?: number;
+export interface RunBudget extends Pick<Caps, "max_cost_usd" | "max_tokens"> {
   max_duration_ms?: number;
   location: SourceLocation;
 }
 
 /** How much of what servers offer has to be called, in percent, and what does not count. */
-export interface CoverageBounds {
-  min?: number | undefined;
-  min_asserted?: number | undefined;
+export interface CoverageBounds extends Pick<CoverageOptions, "min" | "min_asserted"> {
   exclude: readonly Exclusion[];
 }
 
@@ -151,18 +150,13 @@ export interface Named {
 }
 
 /** What tests of every kind share. */
-export interface TestCommon extends Named {
+export interface TestCommon extends Named, Pick<ToolTest, "description" | "skip" | "retries" | "threshold"> {
   row?: Named;
-  description?: string;
   server: string;
   tags: readonly string[];
-  skip?: string;
   only: boolean;
   timeout_ms?: number;
-  retries?: number;
   expect: Expectation;
-  /** Score at or above which it passes; without one, every assertion and set must hold. */
-  threshold?: number;
   derivedMetrics?: readonly DerivedMetric[];
   /** Commands around it, those of the suite included, in the order to run. */
   hooks?: { beforeEach: readonly Hook[]; afterEach: readonly Hook[] };

@@ -23,7 +23,7 @@ export function readJudging(
 
 function readJudge(entry: Entry<Judge | undefined>, { report, warn, models }: Reading): JudgeSpec {
   const { value: judge } = entry;
-  if (typeof judge !== "object" || judge === null) return { model: models.default("judge") };
+  if (typeof judge !== "object" || judge === null) return { model: models.one("judge") };
   const { model, jury, panel, aggregate = "mean", tie_break: tieBreak = "fail" } = judge;
   const idle = (key: keyof Judge, because: string): void => warn(idleKey({ key, because }, entry.keyAt(key)));
   if (panel && jury) report(rubricConflict({ one: "jury", other: "panel" }, entry.keyAt("panel")));
@@ -31,7 +31,7 @@ function readJudge(entry: Entry<Judge | undefined>, { report, warn, models }: Re
   if (!panel && judge.aggregate) idle("aggregate", "without panel");
   // Whatever the aggregate, it settles an even split on what must hold.
   if (!panel && judge.tie_break) idle("tie_break", "without panel");
-  if (!entry.isSound()) return { model: models.default("judge") };
+  if (!entry.isSound()) return { model: models.one("judge") };
   const around = entry.with(reachOf(judge));
   const own = typeof model === "string" ? { model } : model;
   return {

@@ -33,17 +33,13 @@ export type EvidenceRule = NonNullable<file.Rubric["require_evidence"]>;
 export type Scale = NonNullable<file.Rubric["scale"]>;
 
 /** One question of a rubric; a rubric in words has one, named `rubric`. */
-export interface Criterion {
-  name: string;
+export interface Criterion extends Pick<file.Criterion, "name" | "absence" | "threshold"> {
   /** What is asked: its description, else its name. */
   question: string;
   /** Share in the score; with 0 it may gate, but never counts. */
   weight: number;
   /** Gates by itself: a required one must hold, a guard must not. */
   gate?: "required" | "guard";
-  /** It asks that something is absent. */
-  absence?: boolean;
-  threshold?: number;
   /** When it is judged at all, looked up in the candidate. */
   when?: { contains: string } | { regex: string };
   examples: readonly file.Anchor[];

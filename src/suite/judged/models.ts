@@ -115,11 +115,9 @@ export function createModels(
     const facts = { ...PROVIDERS[provider], name: place.nameOf("model"), model: id, instead };
     warn(wording.otherMaker(facts, { location: place.entry?.at() }));
   };
-  /** The model of an entry; the entries around it, innermost first, say what it does not. */
+  /** The model of an entry, if any; the entries around it, innermost first, say what it does not. */
   const one = (role: Role, ...entries: readonly Written[]): Model => settle(role, entries.flatMap(placeOf));
   return {
-    /** The model where no entry says one. */
-    default: (role: Role): Model => settle(role, []),
     one,
     /** The models of a list. Two with one label are reported. */
     all(role: Role, list: Entry<readonly file.Model[] | undefined>, ...around: readonly Written[]): Model[] {

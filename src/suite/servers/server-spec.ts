@@ -6,7 +6,9 @@ import type { SourceLocation } from "../../values/location.ts";
 export type ProtocolRevision = file.ProtocolRevision;
 
 /** What every kind of server has. Times are in milliseconds. */
-export interface ServerCommon {
+export interface ServerCommon
+  extends Pick<file.Server, "server_version" | "log_level">,
+    Required<Pick<file.Server, "on_crash" | "max_message_bytes">> {
   name: string;
   location: SourceLocation;
   wait_for_ready_ms?: number;
@@ -19,7 +21,6 @@ export interface ServerCommon {
   /** Whether progress starts `call_timeout` anew, and the most that one call then may take (default: 10 minutes, or what its first limit is). */
   reset_timeout_on_progress?: boolean;
   max_call_timeout_ms?: number;
-  server_version?: string;
   /** As it is declared, where this one differs for some sessions; they are told of as its own. */
   copyOf?: ServerSpec;
   client: ClientOptions;
@@ -27,21 +28,13 @@ export interface ServerCommon {
   apps?: Readonly<file.AppOptions>;
   /** Revisions to run on; empty means: the newest legacy revision the server accepts. */
   protocols: readonly ProtocolRevision[];
-  on_crash: "restart" | "stop";
   tolerate?: readonly Tolerated[];
   /** Hash of its declaration as written: recordings of another declaration may not fit. */
   fingerprint: string;
-  max_message_bytes: number;
-  /** The least severe log messages to ask for (default: what the server sends by itself; in 2026-07-28 all). */
-  log_level?: file.Server["log_level"];
 }
 
 /** Breaches of a rule that a suite accepts. */
-export interface Tolerated {
-  readonly rule: string;
-  /** A JSON Pointer from the root of the message, in which `*` is any one step (default: everywhere). */
-  readonly at?: string | undefined;
-  readonly reason: string;
+export interface Tolerated extends Readonly<file.Tolerated> {
   readonly location: SourceLocation;
 }
 

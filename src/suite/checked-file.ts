@@ -1,24 +1,18 @@
 import { resolve } from "node:path";
 import { CollectedErrors } from "../errors.ts";
 import type { Pricing } from "../generated/pricing.ts";
-import type { Json } from "../values/json.ts";
 import { settle } from "../values/numbers/settle.ts";
 import { displayPath } from "./paths.ts";
 import { evaluate } from "./scope/evaluate.ts";
 import type { Validator } from "./scope/validate.ts";
 import { schemaError } from "./wording/schema.ts";
-import { type Collector, createCollector } from "./yaml/collector.ts";
+import { createCollector } from "./yaml/collector.ts";
 import { loadSource } from "./yaml/load-source.ts";
 import { type Correct, loadPastSlips } from "./yaml/slips.ts";
-import { type FileNoun, parsePointer, type Source } from "./yaml/source.ts";
+import { type FileNoun, parsePointer } from "./yaml/source.ts";
 
 /** A YAML file other than a suite. */
-export interface CheckedFile {
-  readonly source: Source;
-  /** Its value, with references as written; undefined when it could not be parsed. */
-  readonly value: Json | undefined;
-  readonly collector: Collector;
-}
+export type CheckedFile = Awaited<ReturnType<typeof readChecked>>;
 
 /** Reads a file and checks it against its schema. `root`: the folder that `path` and places in errors are relative to. */
 export async function readChecked(
@@ -27,13 +21,14 @@ export async function readChecked(
   noun: FileNoun,
   loadValidator: () => Promise<{ validate: unknown }>,
   correct: Correct = () => {},
-): Promise<CheckedFile> {
+) {
   const file = resolve(root, path);
   const collector = createCollector();
   const source = await loadSource(displayPath(root, file), file, collector.report, noun);
-  if (!source.root) return { source, value: undefined, collector };
+  // Its value has references as written; a file that could not be parsed has none.
+  const value = source.root ? evaluate(source.root, undefined, []) : undefined;
+  if (value === undefined) return { source, value, collector };
   correct(source);
-  const value = evaluate(source.root, undefined, []);
   const validate = (await loadValidator()).validate as Validator;
   const errors = settle(value, validate) ? [] : (validate.errors ?? []);
   for (const error of errors) collector.report(schemaError(source, error, parsePointer(error.instancePath)));

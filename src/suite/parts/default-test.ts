@@ -6,18 +6,13 @@ import { checkServer } from "../servers/name-server.ts";
 import { leadsTo } from "../targets.ts";
 import { totalWeight } from "./expect.ts";
 import { checkOrder, checkScores } from "./metrics.ts";
-import { mergeParts, readParts, type TestParts } from "./parts.ts";
+import { mergeParts, readParts } from "./parts.ts";
 import type { TestResolving } from "./test-resolving.ts";
 
 export const SECTION = "defaultTest";
 
 /** What `defaultTest` gives to every test that is one request. */
-export interface TestDefaults {
-  readonly server?: string;
-  readonly parts: TestParts;
-  /** Reports, once, faults in the scores of tests that add nothing to them. */
-  checkScores(): void;
-}
+export type TestDefaults = NonNullable<ReturnType<typeof resolveTestDefaults>>;
 
 /** The defaults with only the assertions about these roots, and without those about one of these paths. */
 export function defaultsFor(defaults: TestDefaults, roots: readonly string[], except: readonly string[]): TestDefaults {
@@ -30,10 +25,7 @@ export function defaultsFor(defaults: TestDefaults, roots: readonly string[], ex
 }
 
 /** The `defaultTest` of all files; undefined when none has one. A key in two files is reported. */
-export function resolveTestDefaults(
-  files: readonly EvaluatedFile[],
-  resolving: TestResolving,
-): TestDefaults | undefined {
+export function resolveTestDefaults(files: readonly EvaluatedFile[], resolving: TestResolving) {
   const keys = mergeMap(files, SECTION, resolving.report);
   const sections = sectionsOf<DefaultTest>(files, SECTION).filter(({ value }) => isObject(value));
   const [first, ...rest] = keys.size === 0 ? [] : sections.map((entry) => readParts(entry, resolving));
@@ -46,7 +38,8 @@ export function resolveTestDefaults(
   return {
     parts,
     server: typeof server?.value === "string" ? server.value : undefined,
-    checkScores() {
+    /** Reports, once, faults in the scores of tests that add nothing to them. */
+    checkScores(): void {
       if (!checked) checkScores(SECTION, [parts.expect], parts.metrics, resolving);
       checked = true;
     },

@@ -30,17 +30,13 @@ export async function serversAhead(
   const faults = { report, warn: () => {}, within: <T>(_: unknown, act: () => T) => act(), flush: () => {} };
   const files = sources.map((source) => {
     const scope = { ...resolving.variables.scope(source, report), odd: report };
-    const sections = SHARED.flatMap((key): [string, Json][] => {
-      const value = entryOf(source.root, key)?.value;
-      return value ? [[key, evaluate(value, scope, [key], SUITE_PARTS.in?.[key])]] : [];
-    });
-    const value = Object.fromEntries(sections);
-    return {
-      source,
-      value,
-      origins: new Map(),
-      faulty: validateFile(source, value, new Set(), new Map(), { faults, validate }),
-    };
+    const value: Record<string, Json> = {};
+    for (const key of SHARED) {
+      const node = entryOf(source.root, key)?.value;
+      if (node) value[key] = evaluate(node, scope, [key], SUITE_PARTS.in?.[key]);
+    }
+    const faulty = validateFile(source, value, new Set(), new Map(), { faults, validate });
+    return { source, value, origins: new Map(), faulty };
   });
   const declared = mergeMap(files, "servers", report);
   const env = Object.fromEntries([...mergeMap(files, "env", report)].map(([name, { value }]) => [name, String(value)]));

@@ -48,8 +48,10 @@ export class Shapes {
     const { allOf, anyOf, oneOf, not, if: condition, then, else: otherwise, ...own } = beside;
     const references = [$ref, $dynamicRef, $recursiveRef].filter((one) => typeof one === "string");
     const targets = references.map((one) => this.#follow(one, schema) ?? {});
-    if (this.#isOld && $ref !== undefined) return this.#cross([{}], targets);
-    let ways = this.#cross([plain(own)], [...targets, ...listOf(allOf)]);
+    const isAlone = this.#isOld && $ref !== undefined;
+    let ways = isAlone ? [{}] : [plain(own)];
+    for (const part of isAlone ? targets : [...targets, ...listOf(allOf)]) ways = this.#choose(ways, [part]);
+    if (isAlone) return ways;
     for (const choice of [anyOf, oneOf]) if (Array.isArray(choice)) ways = this.#choose(ways, choice);
     if (not !== undefined) ways = this.#choose(ways, this.#negate(not));
     if (condition !== undefined) {
@@ -60,10 +62,6 @@ export class Shapes {
       ways = this.#choose(ways, [{ properties: { [name]: false } }, { required: [name], allOf: [needs] }]);
     }
     return ways;
-  }
-
-  #cross(ways: readonly Shape[], parts: readonly Json[]): Shape[] {
-    return parts.reduce<Shape[]>((found, part) => this.#choose(found, [part]), [...ways]);
   }
 
   #choose(ways: readonly Shape[], choice: readonly Json[]): Shape[] {

@@ -117,26 +117,25 @@ function* texts({ minLength, maxLength, pattern }: Shape, value: string): Genera
 }
 
 function* numbers(shape: Shape, value: number): Generator<Violation> {
-  const { multipleOf, type } = shape;
   const { least, most, step } = boundsOf(shape);
   const beyond = step ?? 1;
-  const isSafe = (one: number): boolean => Math.abs(one) <= Number.MAX_SAFE_INTEGER;
-  const [from, above, to, below] = [shape.minimum, shape.exclusiveMinimum, shape.maximum, shape.exclusiveMaximum].map(
-    limit,
-  );
-  if (from !== undefined && isSafe(from - beyond))
-    yield { value: times(Math.ceil(from / beyond) - 1, beyond), keyword: "minimum" };
-  if (above !== undefined && isSafe(above))
-    yield { value: step === undefined ? above : least - step, keyword: "exclusiveMinimum" };
-  if (to !== undefined && isSafe(to + beyond))
-    yield { value: times(Math.floor(to / beyond) + 1, beyond), keyword: "maximum" };
-  if (below !== undefined && isSafe(below))
-    yield { value: step === undefined ? below : most + step, keyword: "exclusiveMaximum" };
-  const factor = limit(multipleOf);
-  if (factor === undefined) return;
-  for (const one of [1, factor / 2]) {
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = shape;
+  const [from, above, to, below] = [minimum, exclusiveMinimum, maximum, exclusiveMaximum].map(
+    (bound) => limit(bound) ?? Number.NaN,
+  ) as [number, number, number, number];
+  const bounds: [keyword: string, beyond: number, value: number][] = [
+    ["minimum", from - beyond, times(Math.ceil(from / beyond) - 1, beyond)],
+    ["exclusiveMinimum", above, step === undefined ? above : least - step],
+    ["maximum", to + beyond, times(Math.floor(to / beyond) + 1, beyond)],
+    ["exclusiveMaximum", below, step === undefined ? below : most + step],
+  ];
+  for (const [keyword, tried, one] of bounds)
+    if (Math.abs(tried) <= Number.MAX_SAFE_INTEGER) yield { value: one, keyword };
+  const factor = limit(shape.multipleOf);
+  for (const one of factor === undefined ? [] : [1, factor / 2]) {
     const off = [value + one, value - one].find((near) => near >= least && near <= most);
-    if (off !== undefined && (type !== "integer" || Number.isInteger(off))) yield { value: off, keyword: "multipleOf" };
+    const fits = off !== undefined && (shape.type !== "integer" || Number.isInteger(off));
+    if (fits) yield { value: off, keyword: "multipleOf" };
   }
 }
 

@@ -4,7 +4,7 @@ import type { ToolDefinition } from "../../mcp/index.ts";
 import { requiredKeys, withoutFormats } from "../../values/json/schema-parts.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { findFrames } from "../checks/shapes.ts";
-import { CHECKS, type Check, type CheckId, type Hit, textOf } from "../checks/table.ts";
+import { CHECKS, type CheckId, type Hit, textOf } from "../checks/table.ts";
 import type { ArgumentGenerator, Case } from "../types.ts";
 import { cannotJudge } from "../wording.ts";
 import type { Observation } from "./caller.ts";
@@ -12,12 +12,6 @@ import type { Observation } from "./caller.ts";
 /** How much a check counts. */
 export type Level = "off" | "warning" | "error";
 export type Levels = Readonly<Partial<Record<string, Level>>>;
-
-/** A call of the same session before. */
-export interface Before {
-  readonly one: Case;
-  readonly subject: Subject;
-}
 
 /** Something that a call showed once. */
 export interface Suspect {
@@ -29,6 +23,9 @@ export interface Suspect {
   /** The calls before it on the same session, the last one first; of a lost session alone. */
   readonly history: readonly Before[];
 }
+
+/** A call of the same session before. */
+export type Before = Pick<Suspect, "one"> & { readonly subject: Subject };
 
 /** A tool under test, and what is known of it. */
 export class Subject {
@@ -117,16 +114,11 @@ async function compile(schema: JsonObject) {
 
 /** Of a check that stands behind another one, which that is. */
 export function behindOf({ check }: Pick<Suspect, "check">): string | undefined {
-  return rowOf(check)?.behind;
-}
-
-function rowOf(check: Suspect["check"]): Check | undefined {
-  return check === "protocol" ? undefined : CHECKS[check];
+  return CHECKS[check]?.behind;
 }
 
 /** What tells suspects of one tool apart. */
 export function keyOf({ check, hit }: Pick<Suspect, "check" | "hit">): string {
-  const row = rowOf(check);
-  const each = row?.each ?? row?.behind;
+  const each = CHECKS[check]?.each ?? behindOf({ check });
   return JSON.stringify([hit.rule ?? check, ...(each ? [hit.at ?? null, hit.keyword ?? null] : [])]);
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expansionsOf } from "../../src/coverage/obligations/uri-template.ts";
+import { expansionsOf } from "../../src/coverage/obligations/resources.ts";
 
 test.each([
   ["x://a", "x://a", "x://b"],

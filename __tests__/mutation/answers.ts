@@ -1,4 +1,4 @@
-import { type Asked, type Call, type Mutants, type MutantsOptions, makeMutants } from "../../src/mutation/index.ts";
+import { type Asked, type Call, type MutantsOptions, makeMutants } from "../../src/mutation/index.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
 
 /** A call of a tool with this result. */
@@ -28,10 +28,7 @@ export function asked(calls: readonly Call[], fields: Partial<Asked<string>> = {
 const OPTIONS = { seed: 0, max: 1000, volatile: [], schemaOf: () => undefined };
 
 /** The mutants of some tests, or of one call. */
-export function mutantsOf(
-  of: Call | readonly Asked<string>[],
-  options: Partial<MutantsOptions<string, Call>> = {},
-): Mutants<string, Call> {
+export function mutantsOf(of: Call | readonly Asked<string>[], options: Partial<MutantsOptions<string, Call>> = {}) {
   return makeMutants("method" in of ? [asked([of])] : of, { ...OPTIONS, ...options });
 }
 

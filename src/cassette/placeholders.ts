@@ -1,4 +1,4 @@
-import { deepEqual, isNested, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { deepEqual, isNested, type Json, type JsonObject, mapTexts } from "../values/json.ts";
 import { compare } from "../values/order.ts";
 import { MASK } from "../values/redact/mask.ts";
 import type { Redactor } from "../values/redact/redact.ts";
@@ -71,7 +71,8 @@ const unmarked = new WeakSet<object>();
 /** A value of a cassette with its known secrets. Values without placeholders are not copied. */
 export function putBack(value: Json, values: Pick<SecretValues, "get">): Json {
   if (isNested(value) && unmarked.has(value)) return value;
-  if (isMarked(value)) return putBackInto(value, values);
+  const fillIn = (text: string) => text.replace(PLACEHOLDER, (mark, name: string) => values.get(name) ?? mark);
+  if (isMarked(value)) return mapTexts(value, fillIn, fillIn);
   if (isNested(value)) unmarked.add(value);
   return value;
 }
@@ -96,18 +97,6 @@ export function isMarked(value: Json): boolean {
   if (Array.isArray(value)) return value.some(isMarked);
   for (const key in value) if (isMarked(key) || isMarked(value[key] as Json)) return true;
   return false;
-}
-
-function putBackInto(value: Json, values: Pick<SecretValues, "get">): Json {
-  if (typeof value === "string") return fillIn(value, values);
-  if (Array.isArray(value)) return value.map((each) => putBackInto(each, values));
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([key, each]) => [fillIn(key, values), putBackInto(each, values)]);
-  return Object.fromEntries(entries);
-}
-
-function fillIn(text: string, values: Pick<SecretValues, "get">): string {
-  return text.replace(PLACEHOLDER, (mark, name: string) => values.get(name) ?? mark);
 }
 
 /** Whether a value equals the recorded one. Placeholders match any text that may be a secret, each the same one everywhere; `values` learns which. */

@@ -2,10 +2,12 @@ import { textOfError } from "../errors.ts";
 import { mergeParts, requiredKeys } from "../values/json/schema-parts.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { words } from "../values/show/words.ts";
+import { called, output } from "./obligations/answers.ts";
 import { dutiesOfCompletions } from "./obligations/completions.ts";
 import { type Duty, type KindRow, writeName } from "./obligations/duty.ts";
+import { branch, edge, given, minimal, value } from "./obligations/inputs.ts";
+import { beyond, missing, refusal } from "./obligations/refusals.ts";
 import { dutiesOfResources, dutiesOfTemplates } from "./obligations/resources.ts";
-import { OF_PROMPTS, OF_TOOLS } from "./obligations/table.ts";
 import { placesIn } from "./places.ts";
 import { faultOf } from "./schemas.ts";
 import type { Listed, Obligation, Surface } from "./types.ts";
@@ -13,6 +15,11 @@ import type { Listed, Obligation, Surface } from "./types.ts";
 /** Nobody writes as many tests, and references can make a small schema endless. */
 const MAX = 10_000;
 const tooMany = words("its schemas have more than 10,000 obligations");
+
+/** What the schemas of a tool promise or permit, kind by kind. */
+const OF_TOOLS = { tool: called, given, minimal, value, edge, branch, missing, beyond, refusal, output };
+/** The same of a prompt, whose arguments are texts. */
+const OF_PROMPTS = { prompt: called, given, minimal, missing };
 
 /** What a tool, a prompt or all resources oblige to. */
 export interface Group {
@@ -76,7 +83,7 @@ export function itemsOf(list: Listed, key = "name"): Map<string, JsonObject> {
 }
 
 function dutiesOf(
-  rows: readonly (readonly [Obligation["kind"], KindRow])[],
+  rows: Readonly<Record<string, KindRow>>,
   prefix: string,
   named: Pick<Obligation, "tool" | "prompt">,
   schema: JsonObject,
@@ -87,7 +94,7 @@ function dutiesOf(
   const places = upTo(most, placesIn(schema, "input"));
   const duties = new Map<string, Duty>();
   // Odd names can give two places one id.
-  for (const [kind, row] of rows)
+  for (const [kind, row] of Object.entries(rows) as [Obligation["kind"], KindRow][])
     for (const { id, at, meets } of upTo(most - duties.size, row({ prefix, schema, required, places, outputSchema })))
       if (!duties.has(id)) duties.set(id, { id, kind, ...named, ...(at !== undefined && { at }), meets });
   return [...duties.values()];
@@ -101,4 +108,19 @@ function upTo<T>(most: number, items: Iterable<T>): T[] {
 
 function objectOf(schema: Json | undefined): JsonObject {
   return isObject(schema) ? schema : {};
+}
+
+/** What a surface promises or permits, in the order of its lists, and the tools of which only a call counts, with the reason. */
+export async function obligationsOf(surface: Surface) {
+  const groups: Group[] = [];
+  const notCounted: { tool: string; reason: string }[] = [];
+  for (const [tool, definition] of itemsOf(surface.tools)) {
+    const group = await dutiesOfTool(definition);
+    groups.push(group);
+    if (group.reason !== undefined) notCounted.push({ tool, reason: group.reason });
+  }
+  const prompts = [...itemsOf(surface.prompts).values()].map(dutiesOfPrompt);
+  groups.push(dutiesOfReads(surface), ...prompts, dutiesOfCompleting(surface));
+  const duties = groups.flatMap((group) => group.duties);
+  return { obligations: duties.map(({ meets: _, ...obligation }): Obligation => obligation), notCounted };
 }

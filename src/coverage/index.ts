@@ -1,5 +1,4 @@
-export { itemsOf, schemaOfPrompt } from "./duties.ts";
-export { obligationsOf } from "./obligations-of.ts";
+export { itemsOf, obligationsOf, schemaOfPrompt } from "./duties.ts";
 export { type Place, placesIn, type Steps, showSteps, valuesAt } from "./places.ts";
 export { createReach } from "./reach.ts";
 export type { Call, Listed, Obligation, Reached, Surface } from "./types.ts";

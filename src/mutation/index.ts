@@ -1,6 +1,6 @@
 export { findAsserted } from "./asserted.ts";
 export type { VolatileEntry } from "./guards.ts";
-export { type Mutant, type Mutants, type MutantsOptions, makeMutants } from "./make-mutants.ts";
+export { type Mutant, type MutantsOptions, makeMutants } from "./make-mutants.ts";
 export type { Mask } from "./survivors/additions.ts";
 export { describeChange, type Survivor, type Told, tellSurvivors } from "./survivors/tell-survivors.ts";
 export type { Addition } from "./survivors/write-line.ts";

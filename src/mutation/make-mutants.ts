@@ -46,26 +46,12 @@ export interface MutantsOptions<T, C extends Call> {
   schemaOf(test: T, call: C): Json | undefined;
 }
 
-export interface Mutants<T, C extends Call> {
-  /** Those to judge, in their order. */
-  sample: Mutant<T, C>[];
-  /** Those that the sample leaves out. */
-  rest: Mutant<T, C>[];
-  /** Those that are never applied. */
-  guarded: Mutant<T, C>[];
-  /** Of how many the sample is. */
-  total: number;
-  /** Answers that are too large. */
-  tooLarge: number;
-  /** Entries that name a place of an answer. */
-  named: ReadonlySet<VolatileEntry>;
-}
-
-/** All mutants of the answers of the tests that passed; order and sample depend on nothing but the seed and their ids. */
-export function makeMutants<T, C extends Call>(
-  all: readonly Asked<T, C>[],
-  options: MutantsOptions<T, C>,
-): Mutants<T, C> {
+/**
+ * All mutants of the answers of the tests that passed; order and sample depend on nothing but the seed and their ids. `sample`: those to judge,
+ * of so many in `total`; `rest`: those that it leaves out; `guarded`: those that are never applied; `tooLarge`: answers that are too large;
+ * `named`: entries that name a place of an answer.
+ */
+export function makeMutants<T, C extends Call>(all: readonly Asked<T, C>[], options: MutantsOptions<T, C>) {
   const named = new Set<VolatileEntry>();
   const made: Mutant<T, C>[] = [];
   let tooLarge = 0;
@@ -106,11 +92,7 @@ function takeSample<T, C extends Call>(mutants: readonly Mutant<T, C>[], max: nu
   return mutants.filter((mutant) => sample.has(mutant));
 }
 
-interface Answer<T, C extends Call> {
-  asked: Asked<T, C>;
-  call: C;
-  outcome: Outcome;
-}
+type Answer<T, C extends Call> = { asked: Asked<T, C>; call: C; outcome: Outcome };
 
 /** The mutants of the answers of one tool, resource or prompt, all accepted or all refused. */
 function mutantsOf<T, C extends Call>(

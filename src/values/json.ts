@@ -49,12 +49,12 @@ export function setOwn(object: JsonObject, key: string, value: Json): void {
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** A value whose texts are changed; keys stay. */
-export function mapTexts(value: Json, change: (text: string) => string): Json {
+/** A value whose texts are changed, and whose keys stay, or are `rename`d. */
+export function mapTexts(value: Json, change: (text: string) => string, rename = (key: string): string => key): Json {
   if (typeof value === "string") return change(value);
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change, rename));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapTexts(item, change)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), mapTexts(item, change, rename)]));
 }
 
 /** Equality of JSON values: numbers by exact value (0 equals -0, 1.0 equals 1), objects whatever the order of their keys. */

@@ -15,13 +15,9 @@ const BACKTRACKING = /^\(\?(?:<?[=!]|>)/;
 
 /** Compiles a pattern in RE2 syntax. Throws SyntaxError whose message says which part is wrong. */
 export function compileRegex(pattern: string): Regex & Replaceable {
-  const compiled = compile(pattern);
-  return { test: (text) => compiled.test(text), [Symbol.replace]: (text, by) => compiled.matcher(text).replaceAll(by) };
-}
-
-function compile(pattern: string): RE2JS {
   try {
-    return RE2JS.compile(pattern);
+    const regex = RE2JS.compile(pattern);
+    return { test: (text) => regex.test(text), [Symbol.replace]: (text, by) => regex.matcher(text).replaceAll(by) };
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     throw new SyntaxError(explain(error), { cause: error });

@@ -1,7 +1,7 @@
 import { groupBy } from "../../values/group-by.ts";
 import type { JsonObject } from "../../values/json.ts";
+import type { Regex } from "../../values/regex.ts";
 import { type Duty, whenAccepted } from "./duty.ts";
-import { expansionsOf } from "./uri-template.ts";
 
 /** With more resources than this, one of each MIME type counts. */
 const MAX_RESOURCES = 10;
@@ -24,4 +24,29 @@ export function* dutiesOfTemplates(templates: readonly JsonObject[]): Generator<
     const meets = whenAccepted(({ uri }) => isExpansion(uri));
     yield { id: `template/${resource}`, kind: "template", resource, meets };
   }
+}
+
+/** What a variable with each operator of RFC 6570 may expand to. */
+const EXPANSIONS: Readonly<Record<string, string>> = {
+  "+": ".*",
+  "#": ".*",
+  "?": String.raw`(?:\?[^#]*)?`,
+  "&": "(?:&[^#]*)?",
+  "/": "(?:/[^/?#]*)*",
+  ".": String.raw`(?:\.[^/?#]*)*`,
+  ";": "(?:;[^/?#]*)*",
+};
+
+/** Whether a URI is what a template expands to with some values of its variables (RFC 6570): literals are equal. */
+export function expansionsOf(template: string): (uri: string) => Promise<boolean> {
+  const parts = template.split(/\{([^{}]*)\}/).map((part, index) => {
+    if (index % 2 === 0) return part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+    return EXPANSIONS[part.charAt(0)] ?? "[^/?#]*";
+  });
+  let regex: Regex | undefined;
+  return async (uri) => {
+    const { compileRegex } = await import("../../values/regex.ts");
+    regex ??= compileRegex(`(?s)^${parts.join("")}$`);
+    return regex.test(uri);
+  };
 }

@@ -48,13 +48,12 @@ export function isAlike(one: Exchange, other: Exchange, patterns: readonly Repla
   return unmark(normalise(one, patterns)) === unmark(normalise(other, patterns));
 }
 
-/** Parts of a cassette, in their order: handshakes, lists of tools, what went on, questions to judges. */
-const PARTS: readonly ((exchange: Exchange) => boolean)[] = [
-  ({ method }) => isHandshake(method),
-  ({ method }) => method === "tools/list",
-  ({ via, method }) => via === "server" || method !== "judge",
-  () => true,
-];
+/** The part of a cassette that an exchange stands in: handshakes, lists of tools, what went on, questions to judges. */
+function partOf({ via, method }: Exchange): number {
+  if (isHandshake(method)) return 0;
+  if (method === "tools/list") return 1;
+  return via === "server" || method !== "judge" ? 2 : 3;
+}
 
 /** The task that the answer to a call tells of. */
 export function taskMade({ method, result }: Pick<Exchange, "method" | "result">): JsonObject | undefined {
@@ -82,7 +81,7 @@ function withoutRepeats(exchanges: readonly Exchange[]): Exchange[] {
 /** Exchanges as they are written: handshakes, lists and judges sorted, the rest as it went; `sideBySide`: all sorted by what is asked. */
 export function inOrder(exchanges: readonly Exchange[], sideBySide = false): Exchange[] {
   const rows = withoutRepeats(exchanges).map((each) => {
-    const part = PARTS.findIndex((holds) => holds(each));
+    const part = partOf(each);
     const isSorted = part === 3 || (part === 2 && sideBySide);
     return { each, part, key: part < 2 ? (each.server ?? "") : isSorted ? keyOf(each) : "" };
   });

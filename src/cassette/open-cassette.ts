@@ -77,11 +77,7 @@ async function readServer(path: string, { cwd, server }: CassetteUse): Promise<R
   return { name, protocol, exchanges: all.filter((each) => each.server === name) };
 }
 
-interface Recorded {
-  name: string;
-  protocol: string | undefined;
-  exchanges: readonly Exchange[];
-}
+type Recorded = { name: string; protocol: string | undefined; exchanges: readonly Exchange[] };
 
 /** Capabilities with methods of their name, or of its singular. */
 const CAPABILITIES = ["tools", "resources", "prompts", "completions", "logging"];

@@ -30,8 +30,7 @@ export function parseAsWritten(bytes: Buffer): Json | undefined {
 }
 
 function holds(bytes: Buffer, at: number, part: Buffer): boolean {
-  const end = at + part.length;
-  return end <= bytes.length && bytes.compare(part, 0, part.length, at, end) === 0;
+  return bytes.subarray(at, at + part.length).equals(part);
 }
 
 function partAt(bytes: Buffer, start: number): { part: Buffer; value: Json } {

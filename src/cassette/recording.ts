@@ -45,48 +45,36 @@ export interface Lent {
 export class Recording {
   readonly path: string;
   readonly #use: RecordingUse;
-  #way: Way = "live";
+  way: Way = "live";
+  /** The first question of this attempt without an answer, or the first other answer of the client. */
+  missed: McptestError | undefined;
+  /** Why the recording does not fit: `the prompt changed`; undefined when there is none. */
+  stale: string | undefined;
   #loading: Promise<ExchangeCassette | undefined> | undefined;
   #cassette: ExchangeCassette | undefined;
   #answers: Answers | undefined;
   #made: SeenExchange[] = [];
   #servers: Record<string, RecordedServer> = {};
   #secrets: SecretValues | undefined;
-  #missed: McptestError | undefined;
-  #stale: string | undefined;
 
   constructor(use: RecordingUse) {
     this.#use = use;
     this.path = use.place.path;
   }
 
-  get way(): Way {
-    return this.#way;
-  }
-
   get keeps(): boolean {
-    return this.#use.keeps && this.#way === "live";
-  }
-
-  /** The first question of this attempt without an answer, or the first other answer of the client. */
-  get missed(): McptestError | undefined {
-    return this.#missed;
-  }
-
-  /** Why the recording does not fit: `the prompt changed`; undefined when there is none. */
-  get stale(): string | undefined {
-    return this.#stale;
+    return this.#use.keeps && this.way === "live";
   }
 
   /** Begins an attempt: everything answers again, and nothing is recorded yet. */
   begin(way: Way): void {
-    this.#way = way;
+    this.way = way;
     this.#made = [];
     this.#servers = {};
     this.#secrets = undefined;
-    this.#missed = undefined;
+    this.missed = undefined;
     // A live attempt can say that its recording is stale.
-    if (way !== "live") this.#stale = undefined;
+    if (way !== "live") this.stale = undefined;
     const { redactor } = this.#use;
     const use: AnswersUse = {
       masked: (params) => redactor.json(params),
@@ -102,7 +90,7 @@ export class Recording {
   load(): Promise<ExchangeCassette | undefined> {
     this.#loading ??= readOwnCassette(this.#use.place, "test").then((cassette) => {
       this.#cassette = cassette;
-      if (this.#way !== "live") this.begin(this.#way);
+      if (this.way !== "live") this.begin(this.way);
       return cassette;
     });
     return this.#loading;
@@ -111,9 +99,9 @@ export class Recording {
   /** The recorded answer to a judge's question; undefined: ask the judge. Rejects with McptestError: cassette-unreadable, cassette-miss. */
   async take(question: Question): Promise<Answer | undefined> {
     // Also before recording: an unreadable cassette is not replaced.
-    if (this.keeps || this.#way !== "live") await this.load();
-    if (this.#way === "live") return undefined;
-    return this.#way === "models" ? this.#answers?.take(question) : this.answer(question);
+    if (this.keeps || this.way !== "live") await this.load();
+    if (this.way === "live") return undefined;
+    return this.way === "models" ? this.#answers?.take(question) : this.answer(question);
   }
 
   /** The recorded exchange of a question, after `load`. Throws McptestError: cassette-miss. */
@@ -122,25 +110,25 @@ export class Recording {
     if (found) return found;
     const nearest = this.#answers?.nearest(question);
     const missed = cassetteMiss(nameQuestion(question), this.path, nearest);
-    if (!this.#missed) this.#stale = nearest?.why;
-    this.#missed ??= missed;
+    if (!this.missed) this.stale = nearest?.why;
+    this.missed ??= missed;
     throw missed;
   }
 
   /** Notes why the recording does not fit what there is now: `the tools of server shop differ: removed pay`. */
   outdate(why: string): void {
-    this.#stale = why;
-    this.#missed = new McptestError("stale-recording", why);
+    this.stale = why;
+    this.missed = new McptestError("stale-recording", why);
   }
 
   /** Notes that the client answered a request of the server in another way than recorded. */
   noteOther({ method }: ServerRequest): void {
-    this.#missed ??= otherAnswer(method, this.path);
+    this.missed ??= otherAnswer(method, this.path);
   }
 
   /** Why no recording answers a question: `the rubric changed`, or why its test runs live; undefined when there is none. */
   whyNot(question: Question): string | undefined {
-    return this.#answers?.nearest(question).why ?? this.#stale;
+    return this.#answers?.nearest(question).why ?? this.stale;
   }
 
   /** Records a live question, of a model with its API; gives what takes the answer. Without one the recording is incomplete. */
@@ -187,7 +175,7 @@ export class Recording {
   /** How many exchanges were not used, and of how many; undefined when nothing was asked. */
   get unused(): { left: number; all: number } | undefined {
     // Conversations use all exchanges with servers or none.
-    const isUsable = ({ via }: Exchange): boolean => this.#way !== "models" || via === "model";
+    const isUsable = ({ via }: Exchange): boolean => this.way !== "models" || via === "model";
     return this.#answers?.unused(this.#answers.exchanges.filter(isUsable));
   }
 

@@ -25,7 +25,8 @@ export class Replay {
   readonly #use: ReplayUse;
   readonly #all: readonly Answers[];
   #fitting: readonly Answers[];
-  #miss: McptestError | undefined;
+  /** The first question without an answer, or the first other answer of the client. */
+  miss: McptestError | undefined;
 
   constructor(cassette: Pick<ExchangeCassette, "exchanges"> | undefined, use: ReplayUse) {
     this.#use = use;
@@ -34,10 +35,6 @@ export class Replay {
     const sessions = cassette?.exchanges.length === 0 ? [[]] : sessionsOf(cassette?.exchanges ?? []);
     this.#all = sessions.map((exchanges) => new Answers(exchanges, own));
     this.#fitting = this.#all;
-  }
-
-  get miss(): McptestError | undefined {
-    return this.#miss;
   }
 
   /** How many exchanges of the session that fits were not used, and of how many. */
@@ -49,7 +46,7 @@ export class Replay {
   play(server: string): FrameReplayer {
     const { path, onMiss, onOtherAnswer } = this.#use;
     const miss = (error: McptestError): Error => {
-      this.#miss ??= error;
+      this.miss ??= error;
       return onMiss?.(error) ?? error;
     };
     return new FrameReplayer(server, {

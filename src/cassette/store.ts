@@ -136,7 +136,10 @@ export async function updateCassette<K extends Kind>(
     if (before && after === before) return text;
     const made: Cassette = after;
     if (made.exchanges.length === 0) return undefined;
-    const sorted = holdsNodes(made) ? { ...made, exchanges: made.exchanges.toSorted(compareExchanges) } : made;
+    // Recording twice gives the same bytes.
+    const compareNodes = (a: NodeExchange, b: NodeExchange): number =>
+      compare(a.case ?? "", b.case ?? "") || compare(a.node, b.node) || compare(a.key, b.key) || a.round - b.round;
+    const sorted = holdsNodes(made) ? { ...made, exchanges: made.exchanges.toSorted(compareNodes) } : made;
     const written = `${writeJson(inKeyOrder(sorted), 2)}\n`;
     if (Buffer.byteLength(written) > MAX_SIZE) throw tooLarge({ path: place.path, mebibytes: MAX_SIZE / 1024 / 1024 });
     return written;
@@ -181,9 +184,4 @@ export function hashArguments(args: JsonObject): string {
 export function hashNodes(nodes: readonly { id: string; server: string; tool: string }[]): string {
   const calls = nodes.map(({ id, server, tool }) => JSON.stringify([id, server, tool]));
   return sha256(JSON.stringify(calls.sort()), 16);
-}
-
-/** By case, node, key and round: recording twice gives the same bytes. */
-function compareExchanges(a: NodeExchange, b: NodeExchange): number {
-  return compare(a.case ?? "", b.case ?? "") || compare(a.node, b.node) || compare(a.key, b.key) || a.round - b.round;
 }

@@ -41,11 +41,11 @@ export async function verifyRecordings(
   const { env, redactor, signal, version, mockCommand, platform } = host;
   const { coverage, gates, strictProtocol, requireTests, denyWarnings } = request;
   const begun = { at: clock.date(), ms: clock.now() };
-  const { FAILS, Verifier } = await loadVerifier();
+  const { createVerifier, FAILS } = await loadVerifier();
   const warned: McptestError[] = [];
   const warn = (warning: McptestError): void => void warned.push(warning);
   const options = { env, version, signal, redactor, mockCommand, onStderr, warn, tokens: new Map() };
-  const verifier = new Verifier({
+  const verifier = createVerifier({
     ...{ env, redactor, signal, planning, update: false, ids: new Set(plan.tests.map(({ id }) => id)) },
     open: (server, protocol, observer) => openSession(server, { ...options, protocol, observer }),
   });

@@ -25,13 +25,37 @@ interface CheckedSteps extends Pick<Pipeline, "steps" | "vars" | "env"> {
 
 /** Checks ids and references of a file, which may violate its schema. */
 export function checkSteps(file: Json | undefined, checking: Checking): CheckedSteps {
-  const { source, report } = checking;
+  const { source, vars: given, environment, report } = checking;
   const list = isObject(file) && Array.isArray(file.pipe) ? file.pipe : [];
-  const items = list.map((item): { [K in keyof PipeFile["pipe"][number]]?: Json } =>
-    isObject(item) ? { ...item } : {},
-  );
+  const items: { [K in keyof PipeFile["pipe"][number]]?: Json }[] = list.map((item) => (isObject(item) ? item : {}));
   const ids = items.map(({ id }) => (typeof id === "string" ? id : undefined));
   const checked: CheckedSteps = { steps: [], vars: {}, env: {}, programs: [] };
+
+  const checkReference = (reference: Reference<NodeRoot>, key: "args" | "when", index: number, reads: Set<string>) => {
+    const { kind, name, raw, fault } = reference;
+    if (readsInvalid(raw, ids)) return; // Reported where the id stands.
+    const at = () => placeReference(reference, source, ["pipe", index, key]);
+    const step = nameStep(ids, index);
+    const place = ids.indexOf(name);
+    const isInner = kind === "item" || kind === "item_index" || kind === "loop";
+    const wrong = fault ?? (isInner ? wording.stepLacks({ kind }) : undefined);
+    if (wrong !== undefined) report(malformedReference({ raw, reason: wrong }, at()));
+    else if (kind === "var") {
+      const value = ownValue(given, name);
+      if (value === undefined) report(wording.undefinedVariable({ name, names: Object.keys(given) }, at()));
+      else setOwn(checked.vars, name, value);
+    } else if (kind === "env") {
+      const value = environment.read(name);
+      if (value === undefined) report(unsetEnv(name, environment.names(), at()));
+      else setOwn(checked.env, name, value);
+    } else if (kind !== "*") return;
+    else if (place >= 0 && place < index) reads.add(name);
+    else if (place === index) report(wording.readsItself({ step, raw }, at()));
+    else if (place > index) report(wording.readsLater({ step, raw, id: name }, at()));
+    else if (ids.every((one) => one !== undefined && (isName(one) || suggest(name, [one]) === undefined)))
+      report(wording.readsUnknown({ step, raw, id: name, ids: [...new Set(ids.flatMap((one) => one ?? []))] }, at()));
+  };
+
   const steps = items.map((item, index): PipelineStep => {
     const id = ids[index];
     const place = locate(source, ["pipe", index, "id"]);
@@ -40,22 +64,20 @@ export function checkSteps(file: Json | undefined, checking: Checking): CheckedS
     else if (id !== undefined && !isName(id)) report(wording.malformedId({ id }, place));
     else if (id !== undefined && first < index)
       report(wording.duplicateId({ id, first: locate(source, ["pipe", first, "id"]) }, place));
-    const label = `step ${JSON.stringify(id ?? `#${index + 1}`)}`;
     const args = compile<NodeRoot>(isObject(item.args) ? item.args : {}, NODE_ROOTS);
-    const when = typeof item.when === "string" ? readGuard(item.when) : undefined;
+    const { reference, guard, fault: reason } = typeof item.when === "string" ? readGuard(item.when) : {};
     const reads = new Set<string>();
-    const site: Site = { label, index, ids, reads, checked, checking };
-    for (const reference of when?.reference ? [when.reference] : []) checkReference(reference, "when", site);
-    for (const reference of args.references) checkReference(reference, "args", site);
+    if (reference) checkReference(reference, "when", index, reads);
+    for (const one of args.references) checkReference(one, "args", index, reads);
     const location = locate(source, ["pipe", index, "when"]);
-    if (when?.fault !== undefined) report(wording.malformedGuard({ step: label, reason: when.fault }, location));
-    if (when?.guard?.program !== undefined) checked.programs.push({ text: when.guard.program, location });
+    if (reason !== undefined) report(wording.malformedGuard({ step: nameStep(ids, index), reason }, location));
+    if (guard?.program !== undefined) checked.programs.push({ text: guard.program, location });
     const policy = typeof item.on_error === "string" ? item.on_error : "stop";
     return {
       id: id ?? "",
       tool: typeof item.tool === "string" ? item.tool : "",
       args,
-      guard: when?.guard,
+      guard,
       needs: [...reads].map((id) => ({ id, optional: true })),
       retries: Number(/^retry:(\d+)$/.exec(policy)?.[1] ?? 0),
       goesOn: policy === "continue",
@@ -65,48 +87,12 @@ export function checkSteps(file: Json | undefined, checking: Checking): CheckedS
   return { ...checked, steps };
 }
 
-interface Site {
-  label: string;
-  index: number;
-  ids: readonly (string | undefined)[];
-  /** Gets the ids that are read. */
-  reads: Set<string>;
-  checked: CheckedSteps;
-  checking: Checking;
-}
-
-function checkReference(reference: Reference<NodeRoot>, key: "args" | "when", site: Site): void {
-  const { kind, name, raw, fault } = reference;
-  const { vars: given, environment, source, report } = site.checking;
-  if (readsInvalid(raw, site.ids)) return; // Reported where the id stands.
-  const at = () => placeReference(reference, source, ["pipe", site.index, key]);
-  const isInner = kind === "item" || kind === "item_index" || kind === "loop";
-  const wrong = fault ?? (isInner ? wording.stepLacks({ kind }) : undefined);
-  if (wrong !== undefined) report(malformedReference({ raw, reason: wrong }, at()));
-  else if (kind === "var") {
-    const value = ownValue(given, name);
-    if (value === undefined) report(wording.undefinedVariable({ name, names: Object.keys(given) }, at()));
-    else setOwn(site.checked.vars, name, value);
-  } else if (kind === "env") {
-    const value = environment.read(name);
-    if (value === undefined) report(unsetEnv(name, environment.names(), at()));
-    else setOwn(site.checked.env, name, value);
-  } else if (kind === "*") checkRead(name, raw, at, site);
-}
-
-function checkRead(id: string, raw: string, at: () => SourceLocation, site: Site): void {
-  const { label: step, index, ids, reads } = site;
-  const { report } = site.checking;
-  const place = ids.indexOf(id);
-  if (place >= 0 && place < index) reads.add(id);
-  else if (place === index) report(wording.readsItself({ step, raw }, at()));
-  else if (place > index) report(wording.readsLater({ step, raw, id }, at()));
-  else if (ids.every((one) => one !== undefined && (isName(one) || suggest(id, [one]) === undefined)))
-    report(wording.readsUnknown({ step, raw, id, ids: [...new Set(ids.flatMap((one) => one ?? []))] }, at()));
+function nameStep(ids: readonly (string | undefined)[], index: number): string {
+  return `step ${JSON.stringify(ids[index] ?? `#${index + 1}`)}`;
 }
 
 /** Reads `${reference}`, or `${reference} | jq`; `fault`: why it is malformed. */
-function readGuard(text: string): { guard?: Guard; reference: Reference<NodeRoot> | undefined; fault?: string } {
+function readGuard(text: string): { guard?: Guard; reference?: Reference<NodeRoot> | undefined; fault?: string } {
   const [reference, second] = compile(text, NODE_ROOTS).references;
   if (!reference || text.slice(0, reference.at).trim() !== "") return { reference, fault: GUARD_FAULTS.start };
   if (second) return { reference, fault: GUARD_FAULTS.second };

@@ -7,7 +7,6 @@ import type { Clock } from "./spending.ts";
 /** Who holds a budget. The budget's signal is aborted with what the two functions give. */
 interface Holder extends Pick<Clock, "now"> {
   signal: AbortSignal;
-  /** `signal` was aborted. */
   onAbort(reason: unknown): unknown;
   /** The time of a meter is up; `tripped` is the first that tripped. */
   onTimeUp(tripped: Meter): unknown;

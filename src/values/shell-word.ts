@@ -29,7 +29,6 @@ export function programOf(argv: readonly string[]): string {
 const HIDDEN = new RegExp(`${UNSAFE.source}|[\\n\\t]`, "u");
 const ALL_HIDDEN = new RegExp(HIDDEN, "gu");
 
-/** The bytes of a character. */
 function octal(character: string): string {
   return Array.from(Buffer.from(character), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 }

@@ -1,5 +1,5 @@
 import { failure, McptestError } from "../../errors.ts";
-import { createPool, type Person, type Session, type SessionRecord, toolsOf } from "../../mcp/index.ts";
+import { createPool, type Person, type Session, toolsOf } from "../../mcp/index.ts";
 import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
 import { roundMs } from "../../values/duration.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
@@ -57,49 +57,28 @@ const hasEnvelope = ({ _meta: meta }: JsonObject): boolean =>
   isObject(meta) && meta["io.modelcontextprotocol/protocolVersion"] !== undefined;
 
 /** Sends the requests of cassettes to live servers, one after the other, and compares the answers. */
-export class Verifier {
-  readonly #use: VerifyUse;
-  readonly #recorders = new WeakMap<Session, FrameRecorder>();
-  readonly #pool = createPool(async (server, protocol) => {
+export function createVerifier(use: VerifyUse) {
+  const recorders = new WeakMap<Session, FrameRecorder>();
+  const pool = createPool(async (server, protocol) => {
     const observer = new FrameRecorder(server.name);
-    const session = await this.#use.open(server, protocol, observer);
-    this.#recorders.set(session, observer);
+    const session = await use.open(server, protocol, observer);
+    recorders.set(session, observer);
     return session;
   });
   /** What is told once: that a server cannot be started, and how its tools differ from a list of them. */
-  readonly #told = new Set<unknown>();
-  readonly #lists = new Map<string, Difference[]>();
+  const told = new Set<unknown>();
+  const lists = new Map<string, Difference[]>();
 
-  constructor(use: VerifyUse) {
-    this.#use = use;
-  }
-
-  /** Throws McptestError `cancelled`, and what `subjectsOf` and `saveCassette` throw. */
-  async verify(targets: readonly Target[]): Promise<Verified[]> {
-    const verified: Verified[] = [];
-    for await (const each of this.each(targets)) verified.push(each);
-    return verified;
-  }
-
-  /** The same, one after the other. */
-  async *each(targets: readonly Target[]): AsyncGenerator<Verified> {
+  /** The result of each cassette, one after the other. Throws McptestError `cancelled`, and what `subjectsOf` and `saveCassette` throw. */
+  async function* each(targets: readonly Target[]): AsyncGenerator<Verified> {
     // Whoever asks the server hears why it cannot be started.
     const startAhead = (server: ServerSpec, protocol: ProtocolRevision | undefined): void =>
-      void this.#pool.acquire(server, protocol).catch(() => {});
-    const subjects = await Promise.all(targets.map((target) => subjectsOf(target, { ...this.#use, startAhead })));
-    for (const subject of subjects.flat()) yield await this.#verify(subject);
+      void pool.acquire(server, protocol).catch(() => {});
+    const subjects = await Promise.all(targets.map((target) => subjectsOf(target, { ...use, startAhead })));
+    for (const subject of subjects.flat()) yield await verify(subject);
   }
 
-  /** All sessions so far. */
-  sessions(): readonly SessionRecord[] {
-    return this.#pool.sessions();
-  }
-
-  close(): Promise<void> {
-    return this.#pool.close();
-  }
-
-  async #verify(subject: Subject): Promise<Verified> {
+  async function verify(subject: Subject): Promise<Verified> {
     const started = performance.now();
     const sessions = new Map<string, Watched>();
     const person: Person = { given: new Map() };
@@ -113,34 +92,39 @@ export class Verifier {
       for (const step of steps) {
         const { server = "", method } = step.question;
         try {
-          const { differences, exchanges } = await this.#repeat(step, subject, sessions, person);
+          const { differences, exchanges } = await repeat(step, subject, sessions, person);
           const request = isLasting(method) ? {} : { request: nameRequest(step.question) };
           differs ||= differences.length > 0;
           made.push(...exchanges);
           if (here.has(differences)) continue;
           here.add(differences);
-          const again = this.#told.has(differences) && { again: true as const };
-          this.#told.add(differences);
+          const again = told.has(differences) && { again: true as const };
+          told.add(differences);
           findings.push(...differences.map((each) => ({ server, ...request, ...each, ...again })));
         } catch (error) {
           if (!(error instanceof McptestError) || error.code === "cancelled") throw error;
           broken ??= error;
-          if (this.#told.has(error)) continue;
-          this.#told.add(error);
+          if (told.has(error)) continue;
+          told.add(error);
           findings.push({ server, request: nameRequest(step.question), level: "breaking", text: error.message });
         }
       }
     } finally {
-      if (subject.isolated) await Promise.all([...sessions.values()].map(({ session }) => this.#pool.release(session)));
+      if (subject.isolated) await Promise.all([...sessions.values()].map(({ session }) => pool.release(session)));
     }
-    const updated = this.#use.update && !broken && differs;
-    if (updated) await this.#save(subject, made, sessions);
+    const updated = use.update && !broken && differs;
+    if (updated) await save(subject, made, sessions);
     const isRequest = ({ via, method, cancelled }: Exchange) => via === "server" && !isHandshake(method) && !cancelled;
     const requests = steps.filter(({ question }) => isRequest(question)).length;
     return { subject, requests, findings, updated, broken, durationMs: roundMs(performance.now() - started) };
   }
 
-  async #repeat(step: Step, subject: Subject, sessions: Map<string, Watched>, person: Person): Promise<Repeated> {
+  async function repeat(
+    step: Step,
+    subject: Subject,
+    sessions: Map<string, Watched>,
+    person: Person,
+  ): Promise<Repeated> {
     const { question, answer, exchanges, task } = step;
     const { server: name = "", method, session: number = 1 } = question;
     // A request that was cancelled has no answer to compare with.
@@ -149,37 +133,37 @@ export class Verifier {
     if (!server) throw unknownServer({ name });
     const key = `${number} ${name}`;
     const own = { server: name, ...(number > 1 && { session: number }) };
-    const watched = (subject.isolated && sessions.get(key)) || (await this.#open(server, subject));
+    const watched = (subject.isolated && sessions.get(key)) || (await open(server, subject));
     sessions.set(key, watched);
     if (isHandshake(method)) {
       const same = watched.exchanges.find((each) => each.method === method && isAnswered(each));
       return { differences: [], exchanges: same ? [{ ...same, ...own }] : exchanges };
     }
-    if (method === "tools/list" && answer.error === undefined) return this.#listTools(step, watched, server);
+    if (method === "tools/list" && answer.error === undefined) return listTools(step, watched, server);
     const from = watched.exchanges.length;
     if (task && !task.answer) throw endless({ request: nameRequest(question) });
     const params = putBack(withoutRounds(question.params, task !== undefined), subject.secrets) as JsonObject;
     const bare = watched.session.protocol === MODERN && !hasEnvelope(question.params);
     const answered = await watched.session.request(method, params, {
-      ...{ signal: this.#use.signal, bare, person },
+      ...{ signal: use.signal, bare, person },
       task: task ? task.wish : taskMade(question) && "raw",
     });
     const gave = answered.result !== undefined || answered.error !== undefined;
     const status = gave ? undefined : answered.task?.statuses.at(-1)?.status;
     const live = status === undefined ? answerOf(answered) : { result: { status } };
-    const after = this.#use.redactor.json(live as Json) as Answer;
+    const after = use.redactor.json(live as Json) as Answer;
     const difference = compareAnswers(method, answer, after, subject.normalize);
     const isOwn = (each: Exchange) => each.method === method || (task && each.method.startsWith("tasks/"));
     const seen = watched.exchanges.slice(from).filter((each) => isOwn(each) && isAnswered(each));
     return { differences: difference ? [difference] : [], exchanges: seen.map((each) => ({ ...each, ...own })) };
   }
 
-  async #open(server: ServerSpec, { isolated, protocolFor }: Subject): Promise<Watched> {
-    const session = await this.#pool[isolated ? "fresh" : "acquire"](server, protocolFor(server));
-    return { session, exchanges: this.#recorders.get(session)?.exchanges ?? [] };
+  async function open(server: ServerSpec, { isolated, protocolFor }: Subject): Promise<Watched> {
+    const session = await pool[isolated ? "fresh" : "acquire"](server, protocolFor(server));
+    return { session, exchanges: recorders.get(session)?.exchanges ?? [] };
   }
 
-  async #listTools({ answer, exchanges }: Step, { session }: Watched, server: ServerSpec): Promise<Repeated> {
+  async function listTools({ answer, exchanges }: Step, { session }: Watched, server: ServerSpec): Promise<Repeated> {
     const { result } = answer;
     const tools = await session.tools(server.call_timeout_ms);
     const before = toolsOf(result);
@@ -187,12 +171,12 @@ export class Verifier {
     const { nextCursor: _, ...rest } = isObject(result) ? result : {};
     const now = first ? [{ ...first, result: { ...rest, tools: [...tools] } }] : [];
     const key = JSON.stringify([server.location, session.protocol, before]);
-    const differences = this.#lists.get(key) ?? compareTools(before, this.#use.redactor.json([...tools]));
-    this.#lists.set(key, differences);
+    const differences = lists.get(key) ?? compareTools(before, use.redactor.json([...tools]));
+    lists.set(key, differences);
     return { differences, exchanges: now };
   }
 
-  async #save(subject: Subject, exchanges: Exchange[], sessions: ReadonlyMap<string, Watched>): Promise<void> {
+  async function save(subject: Subject, exchanges: Exchange[], sessions: ReadonlyMap<string, Watched>): Promise<void> {
     const { place, secrets, normalize, cassette, serverOf } = subject;
     const { format: _, version: __, recorded: ___, ...draft } = cassette;
     const servers = Object.entries(cassette.servers).map(([name, server]) => {
@@ -201,9 +185,11 @@ export class Verifier {
       return [name, { ...server, ...(protocol && { protocol }), ...(fingerprint && { fingerprint }) }];
     });
     const saved = { ...draft, servers: Object.fromEntries(servers), exchanges };
-    const { redactor } = this.#use;
+    const { redactor } = use;
     await saveCassette(place, saved, { redactor, secrets: () => secrets, now: new Date(), normalize });
   }
+
+  return { each, sessions: () => pool.sessions(), close: () => pool.close() };
 }
 
 /** Leaves out what the session adds itself. */

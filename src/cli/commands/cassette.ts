@@ -88,16 +88,17 @@ async function verifyCassettes(paths: readonly string[], flags: VerifyFlags, con
     return EXIT_CODES.passed.code;
   }
   const { openSession } = await import("../../mcp/index.ts");
-  const { FAILS, Verifier } = await loadVerifier();
+  const { createVerifier, FAILS } = await loadVerifier();
   const options = connectOptions(context, []);
-  const verifier = new Verifier({
+  const verifier = createVerifier({
     ...context,
     planning: await import("../../plan/index.ts"),
     update: flags.update === true,
     open: (server, protocol, observer) => openSession(server, { ...options, protocol, observer }),
   });
   try {
-    const verified = await verifier.verify(targets);
+    const verified = [];
+    for await (const each of verifier.each(targets)) verified.push(each);
     void verifier.close(); // While the result is printed.
     const { describeVerified, renderVerified } = await import("../cassette/render.ts");
     const isJson = flags.format === "json";

@@ -13,7 +13,6 @@ const MAX_DEPTH = 512;
 /** The longest text whose result is kept, and how many are kept. */
 const SHORT = 200;
 const MOST_KNOWN = 2000;
-/** The most cuts of one text that are looked at. */
 const MOST_CUTS = 50;
 /** Characters of a secret beside a cut that tell too much. */
 const TELLING = 8;

@@ -22,7 +22,6 @@ for (const begins of "\\%&") CLASSES[begins.charCodeAt(0)] = BEGINS;
 /** Whether a text may hold escapes, folds or doubled quotes. */
 export const HAS_CODE = /[\\%&\r\n]|''|""|"'|'"/;
 const IS_CODED = /%[\da-f]{2}|&[#a-z]|\\/i;
-/** The most rounds of decoding. */
 const MOST_ROUNDS = 5;
 
 /**

@@ -4,7 +4,6 @@ const GAP = "  ";
 /** Longer cells exceed their column; columns are narrower where the room needs it. */
 const MAX_COLUMN = 60;
 const MIN_COLUMN = 20;
-/** The least width of the first column of a table. */
 const MIN_FIRST = 20;
 
 type Rows = readonly (readonly string[])[];

@@ -58,7 +58,6 @@ function growWindow(
   return [lo, hi];
 }
 
-/** Characters of one column. */
 const PLAIN = /^[ -~\xa1-\xac\xae-\u02ff]$/;
 
 function cellsOf(text: string, from: number): Cell[] {

@@ -1,6 +1,5 @@
 import { cutText, escapeControls } from "../text.ts";
 
-/** The most characters of a line of a label. */
 const MAX_LINE = 120;
 
 /**

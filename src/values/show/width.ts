@@ -35,7 +35,6 @@ export function cutWidth(text: string, width: number): string {
   return `${shown}…`;
 }
 
-/** The least width that text is wrapped to. */
 const LEAST_WIDTH = 20;
 
 /** The lines of a text, broken between words at `columns`; the first starts with `first`, the others with `others`. */

@@ -1,11 +1,12 @@
 import type { AssertionResult } from "../report/index.ts";
 import type { Assertion, Expectation } from "../suite/index.ts";
 import { andThen, type Soon } from "../values/async/soon.ts";
+import { withinStack } from "../values/json.ts";
 import { parseTarget, type Resolution } from "../values/path.ts";
 import { showFound } from "../values/show/preview.ts";
 import { createMatchContext, maskFor, matchAssertion } from "./check-assertion.ts";
 import type { CheckContext, TestContext } from "./context.ts";
-import { assertionResult, passedResult, placeOf, UNJUDGED, withinStack } from "./results.ts";
+import { assertionResult, passedResult, placeOf, UNJUDGED } from "./results.ts";
 import type { Subject } from "./subject.ts";
 import { asksTime } from "./time.ts";
 import { countTokens } from "./tokens.ts";

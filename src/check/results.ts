@@ -1,6 +1,6 @@
 import type { AssertionResult } from "../report/index.ts";
 import type { Assertion } from "../suite/index.ts";
-import { isObject, type Json } from "../values/json.ts";
+import { isObject, type Json, withinStack } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Resolution } from "../values/path.ts";
 import { secrecyOfTarget } from "../values/redact/secret-name.ts";
@@ -88,16 +88,6 @@ async function diffOf(compared: Json): Promise<NonNullable<AssertionResult["diff
   if (!isWorthDiff(expected, actual)) return [];
   const { diffJson } = await import("../values/show/diff.ts");
   return withinStack(() => diffJson(expected, actual), []);
-}
-
-/** What `work` gives, or `otherwise` for a value that is nested deeper than the stack. */
-export function withinStack<T>(work: () => T, otherwise: T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof RangeError) return otherwise;
-    throw error;
-  }
 }
 
 /** A diff of two numbers, or of values of different types, says nothing. */

@@ -11,10 +11,10 @@ const TYPES: ReadonlySet<Json> = new Set(["null", "boolean", "object", "array", 
 const isAny: Takes = () => true;
 const isText: Takes = (argument) => typeof argument === "string";
 const isSize: Takes = (argument) => isNumber(argument) && isInteger(argument) && toDouble(argument) >= 0;
-const isSet: Takes = (argument) =>
-  Array.isArray(argument) &&
-  argument.length > 0 &&
-  new Set(argument.map((one) => JSON.stringify(one))).size === argument.length;
+const isUnique = (list: readonly Json[]) => new Set(list.map((one) => JSON.stringify(one))).size === list.length;
+const isSet: Takes = (argument) => Array.isArray(argument) && argument.length > 0 && isUnique(argument);
+const isNames: Takes = (names, root) =>
+  Array.isArray(names) && names.every((name) => isText(name, root)) && isUnique(names);
 const isSchema: Takes = (part, root) => typeof part === "boolean" || (isObject(part) && isPlain(part, root));
 const isMap: Takes = (parts, root) => isObject(parts) && Object.values(parts).every((part) => isSchema(part, root));
 const isChoice: Takes = (parts, root) =>
@@ -31,12 +31,7 @@ const KEYWORDS = new Map<string, Takes>([
   ...["anyOf", "oneOf", "allOf"].map((key) => [key, isChoice] as const),
   ["type", (type) => TYPES.has(type) || (isSet(type, {}) && (type as Json[]).every((one) => TYPES.has(one)))],
   ["enum", isSet],
-  [
-    "required",
-    (names) =>
-      (isSet(names, {}) && (names as Json[]).every((name) => typeof name === "string")) ||
-      (Array.isArray(names) && names.length === 0),
-  ],
+  ["required", isNames],
   ["$ref", (to, root) => typeof to === "string" && DEFINITION.test(to) && isObject(followReference(to, root))],
   ["$schema", (dialect, root) => typeof dialect === "string" && DIALECTS.test(dialect) && dialect === root.$schema],
 ]);

@@ -52,5 +52,4 @@ async function giveAll(program: string, input: Json, use: JqUse, refuse: Refuse)
 }
 
 const UNSAID = "failed; jq's message is left out because the value holds a secret";
-
 const notOne = words("gave <found>; it must give exactly one");

@@ -129,6 +129,16 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
+/** What `work` gives, or `otherwise` for a value that is nested deeper than the stack. */
+export function withinStack<T>(work: () => T, otherwise: T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError) return otherwise;
+    throw error;
+  }
+}
+
 /** The object without the keys whose value is undefined. */
 export function withoutUndefined<T extends object>(values: { [K in keyof T]: T[K] | undefined }): T {
   const present: Partial<T> = {};

@@ -58,8 +58,6 @@ export const anyOf: MatcherRow<"any_of"> = {
 };
 
 type Missed = readonly [Matcher, Miss];
-/** The verdicts of a list; `undefined` for a judge that did not need to be asked. */
-type Verdicts = readonly (Match | undefined)[];
 
 /** A single miss gives its diff and hint to the whole. `open`: the whole depends on matchers that could not judge. */
 function inherit(misses: readonly Missed[], open: boolean): Miss {
@@ -72,13 +70,16 @@ function isMiss(inner: Match | undefined): inner is Miss {
   return typeof inner === "object";
 }
 
-/** Judges by every matcher. A judge costs money: it comes last, and only while no verdict `settles` the whole. */
+/**
+ * Judges by every matcher. A judge costs money: it comes last, and only while no verdict `settles` the whole, so that the verdicts of others
+ * are undefined.
+ */
 async function judgeAll(
   matchers: readonly Matcher[],
   target: Resolution,
   context: MatchContext,
   settles: (inner: Match | undefined) => boolean,
-): Promise<{ verdicts: Verdicts; misses: readonly Missed[]; explain(): string[] }> {
+) {
   const waits = (matcher: Matcher): boolean => context.askJudge !== undefined && uses(matcher, "llm_judge");
   const verdicts: (Match | undefined)[] = await Promise.all(
     matchers.map((matcher) => (waits(matcher) ? undefined : context.match(matcher, target))),

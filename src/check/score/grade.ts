@@ -3,7 +3,7 @@ import type { DerivedMetric, Expectation, TestCommon } from "../../suite/index.t
 import { withoutUndefined } from "../../values/json.ts";
 import { reaches, tidyNumber } from "../../values/show/score.ts";
 import { explainFailure, type GradeFailure } from "./failure.ts";
-import { type Graded, type Sorted, type State, sortResults, tally, worst } from "./sort.ts";
+import { type Graded, type Sorted, type State, sortResults, tally } from "./sort.ts";
 
 /** The keys of a test that decide how its assertions count. */
 export type Scoring = Pick<TestCommon, "threshold" | "derivedMetrics">;
@@ -34,7 +34,8 @@ export function gradeTest(
   const { metrics, states } = deriveMetrics(derivedMetrics, sorted);
   const items = [...singles, ...sets];
   const total = threshold === undefined ? undefined : tally(items, threshold);
-  const state = worst([...(total ? [total] : items), ...firm].map((item) => item.state).concat(states));
+  const all = [...(total ? [total] : items), ...firm].map((item) => item.state).concat(states);
+  const state = (["failed", "deferred"] as const).find((one) => all.includes(one)) ?? "passed";
   return withoutUndefined<Grade>({
     state,
     assertions: results,

@@ -87,11 +87,6 @@ function gradeSet({ name, threshold, weight = 1, location }: AssertSet, members:
   return { result, weight, state, members };
 }
 
-/** The state of several things that all have to hold: failed if one failed, else deferred if one is deferred. */
-export function worst(states: readonly State[]): State {
-  return (["failed", "deferred"] as const).find((state) => states.includes(state)) ?? "passed";
-}
-
 /**
  * The weighted share of the items that passed, and whether it reaches the threshold. It is deferred when the items that wait for a judge decide:
  * if all of them passed, it would reach the threshold, and if none did, it would not.

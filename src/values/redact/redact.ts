@@ -1,4 +1,4 @@
-import { isNested, isObject, type Json, type JsonObject, parseJson, writeJson } from "../json.ts";
+import { isNested, isObject, type Json, type JsonObject, parseJson, withinStack, writeJson } from "../json.ts";
 import { isNumber, type Numeral } from "../numbers/numeral.ts";
 import { freeName } from "../text.ts";
 import { maskAcross } from "./across.ts";
@@ -173,7 +173,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     text: (value) => (mark === ALIKE ? text(value) : marking(ALIKE, () => text(value))),
     json: <T extends Json>(value: T, under?: Secrecy) => marking(ALIKE, () => json(value, 0, under) as T),
     register,
-    learn(value, raw = writeShallow(value)) {
+    learn(value, raw = withinStack(() => writeJson(value), undefined)) {
       if (raw === undefined || MAY_TELL.test(raw)) marking(take, () => json(value, 0));
     },
     across,
@@ -186,16 +186,6 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
       return masked;
     },
   };
-}
-
-/** The text of a value; undefined for one that is nested too deeply. */
-function writeShallow(value: Json): string | undefined {
-  try {
-    return writeJson(value);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
 }
 
 const SHAPES = new RegExp(TOKEN_SHAPES, "g");

@@ -2,6 +2,7 @@ import { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { untilAborted } from "../values/async/until-aborted.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { codeOf } from "../values/refusal.ts";
 import { unlistedTools } from "./findings.ts";
 import { LISTS } from "./protocol/rules/frame.ts";
 import { METHOD_NOT_FOUND } from "./revisions.ts";
@@ -133,16 +134,11 @@ export async function readList(
     ? untilAborted(session.tools(toolsMs), signal)
     : readPages(ask, name, method, false)
   ).catch((error: unknown) => {
-    if (method === "resources/templates/list" && codeOf(error) === METHOD_NOT_FOUND) return undefined;
+    const code = error instanceof McptestError && codeOf(error.cause as Json);
+    if (method === "resources/templates/list" && code === METHOD_NOT_FOUND) return undefined;
     throw error;
   });
   const broken = session.findings.find((one) => one.method === method && one.severity === "error");
   if (broken) throw brokenAnswer(method, broken);
   return items;
-}
-
-/** The code of the JSON-RPC error that a request failed with. */
-function codeOf(error: unknown): unknown {
-  const cause = error instanceof McptestError ? error.cause : undefined;
-  return typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
 }

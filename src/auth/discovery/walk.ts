@@ -54,11 +54,10 @@ export async function* walk(
   const hasDefaults = !resource && !older;
   const all = tried.join(", ");
   if (hasDefaults && server.mayDefault === false) throw wording.noneFound({ layer: RESOURCE, tried: all });
-  const issuer = chooseIssuer(server.issuer, servers);
-  if (issuer === undefined) {
-    const facts = { url: resource?.url ?? server.url, list: finder.show([...servers]), issuer: server.issuer };
-    throw wording.otherServers(facts);
-  }
+  // The one of several that is taken: the first, or the one that a suite names, as the suite writes it.
+  const { issuer = servers[0] ?? origin } = server;
+  if (!servers.some((one) => bare(one) === bare(issuer)))
+    throw wording.otherServers({ url: resource?.url ?? server.url, list: finder.show([...servers]), issuer });
   const scopes = listNames(scopes_supported);
   yield step(
     RESOURCE,
@@ -131,11 +130,6 @@ export async function walkAll(steps: ReturnType<typeof walk>, tell?: (step: Walk
 }
 
 const bare = (issuer: string): string => issuer.replace(/\/$/, "");
-
-/** The one of several authorization servers that is taken: the first, or the one that a suite names, as the suite writes it; undefined without it. */
-function chooseIssuer(wanted: string | undefined, servers: readonly string[]): string | undefined {
-  return wanted === undefined || servers.some((one) => bare(one) === bare(wanted)) ? (wanted ?? servers[0]) : undefined;
-}
 
 /** The endpoints of 2025-03-26, "Fallbacks for Servers without Metadata Discovery". */
 function defaultsOf(origin: string, issuer: string): Metadata {

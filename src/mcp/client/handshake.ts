@@ -23,12 +23,9 @@ export const UNHURRIED: CallOptions = { timeoutMs: Number.POSITIVE_INFINITY };
 const INVALID_PARAMS = -32602;
 
 /** Settles revision and capabilities with the server. Throws handshake-failed, unsupported-protocol and what `call` throws. */
-export function shakeHands(connection: Connection, options: HandshakeOptions): Promise<Agreement> {
-  return options.protocol === MODERN_REVISION ? discover(connection, options) : initialize(connection, options);
-}
-
-async function initialize(connection: Connection, options: HandshakeOptions): Promise<Agreement> {
+export async function shakeHands(connection: Connection, options: HandshakeOptions): Promise<Agreement> {
   const { server, protocol: asked, capabilities } = options;
+  if (asked === MODERN_REVISION) return discover(connection, options);
   let refusal: ReturnType<typeof readRefusal> | undefined;
   for (const protocolVersion of asked === undefined ? LEGACY_REVISIONS : [asked]) {
     if (refusal?.supported?.includes(protocolVersion) === false) continue;

@@ -53,7 +53,9 @@ export async function* probe(
     // A token that was refused may be renewed: what comes then is the answer.
     if (progress.kind === "answered" && progress.response.status === 401) return;
     if (reached.some((step) => step.layer === layer)) return;
-    reached.push(stepOf(layer, describe(progress), lap()));
+    const { kind } = progress;
+    const running = kind === "spawned" ? `process ${progress.pid} runs` : "it writes to stdout";
+    reached.push(stepOf(layer, kind === "answered" ? progress.detail : running, lap()));
   };
   let session: Session | undefined;
   try {
@@ -103,11 +105,6 @@ export function layersOf(server: ServerSpec, told: readonly ProbeStep["layer"][]
     ...(isHttp ? [] : (["stdout"] as const)),
     ...(["protocol", "shutdown"] as const),
   ];
-}
-
-function describe(progress: ConnectProgress): string {
-  if (progress.kind === "spawned") return `process ${progress.pid} runs`;
-  return progress.kind === "answered" ? progress.detail : "it writes to stdout";
 }
 
 function describeServer({ handshake }: Session): string {

@@ -101,17 +101,14 @@ function exchange(request: HttpRequest, route: Route, connectTimeoutMs: number):
     limits.watch(outgoing);
     endOnAbort(outgoing, signal);
     outgoing.on("error", (error) => {
-      if (!signal.aborted) dropIdle(agent);
+      // When one connection broke, the idle ones are as good as broken: the next request opens a new one.
+      const idle = signal.aborted ? [] : Object.values(agent.freeSockets).flatMap((sockets) => sockets ?? []);
+      for (const socket of idle) socket.destroy();
       reject(explain(error));
     });
     outgoing.on("response", (response) => resolve(describeResponse(request, response, explain, proxy)));
     outgoing.end(request.body);
   });
-}
-
-/** When one connection broke, the idle ones are as good as broken: the next request opens a new one. */
-function dropIdle(agent: http.Agent): void {
-  for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
 }
 
 /** Node's own `signal` option can hit a socket that has just gone back to the agent; nobody would hear its error. */

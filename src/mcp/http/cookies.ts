@@ -43,7 +43,10 @@ export class CookieJar {
       if (cookie.secure && protocol !== "https:") continue;
       const path = cookie.path?.startsWith("/") ? cookie.path : pathname.slice(0, pathname.lastIndexOf("/")) || "/";
       const key = JSON.stringify([name, path]);
-      const until = untilOf(cookie, this.#now());
+      const { maxAge, expires } = cookie;
+      // `Max-Age` comes before `Expires`.
+      const end = expires?.getTime() ?? Number.POSITIVE_INFINITY;
+      const until = maxAge === undefined ? end : this.#now() + maxAge * 1000;
       if (until > this.#now()) this.#kept.set(key, { name, value, path, until });
       else this.#kept.delete(key);
       const [oldest = ""] = this.#kept.keys();
@@ -62,12 +65,6 @@ export class CookieJar {
     const pairs = fitting.sort((a, b) => b.path.length - a.path.length).map(({ name, value }) => `${name}=${value}`);
     return { ...others, cookie: [...(own ? [own] : []), ...pairs].join("; ") };
   }
-}
-
-/** `Max-Age` comes before `Expires`. */
-function untilOf({ maxAge, expires }: Pick<SetCookie, "maxAge" | "expires">, now: number): number {
-  if (maxAge !== undefined) return now + maxAge * 1000;
-  return expires?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
 /** Whether a path is that of a cookie, or lies below it (RFC 6265, 5.1.4). */

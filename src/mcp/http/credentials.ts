@@ -57,6 +57,9 @@ export function createCredentials(
   const known: Map<string, Promise<Tokens>> = (auth.kind === "login" && shared) || new Map();
   // The words of one that is the same but for its name are as good.
   const key = JSON.stringify([server.url, { ...auth, name: "" }]);
+  const { token_endpoint: named } = auth;
+  const endpoint = named === undefined ? "the token endpoint" : `token endpoint ${nameUrl(new URL(named))}`;
+  const which = named === undefined ? "" : "`auth.oauth.token_endpoint`, and ";
   let opened: Tokens | undefined;
   const tokens = async (): Promise<Tokens> => {
     const opening = known.get(key) ?? open();
@@ -66,17 +69,14 @@ export function createCredentials(
   };
   return {
     name: "OAuth access token",
-    due: tokenDue(auth.token_endpoint),
+    due: {
+      reason: `${endpoint} has not answered`,
+      hint: `check ${which}that it can be reached from here`,
+      unsent: true,
+    },
     authorization: async () => `Bearer ${await (await tokens()).token()}`,
     renew: async (refused = "") => (await tokens()).renew(refused.replace("Bearer ", "")),
     explain: (refusal) => opened?.explain(refusal),
     settled: () => opened?.settled(),
   };
-}
-
-function tokenDue(endpoint: string | undefined): Wait {
-  const named = "check `auth.oauth.token_endpoint`, and that it can be reached from here";
-  return endpoint === undefined
-    ? { reason: "the token endpoint has not answered", hint: "check that it can be reached from here", unsent: true }
-    : { reason: `token endpoint ${nameUrl(new URL(endpoint))} has not answered`, hint: named, unsent: true };
 }

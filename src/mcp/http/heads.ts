@@ -50,12 +50,13 @@ export class Heads {
     const id = headers["mcp-session-id"];
     if (begins) this.sessionId = id === "" ? undefined : (id as string | undefined);
     if (begins || typeof id !== "string" || id === "") return;
-    const where = `${method} ${nameUrl(url)} answered with`;
-    if (this.isSince("2026-07-28")) {
-      this.#note(`${where} a session id: protocol ${this.#revision} has no sessions`);
-    } else if (id !== this.sessionId) {
-      this.#note(`${where} another session id than initialize; the first one is kept`);
-    }
+    if (this.#isTold || (id === this.sessionId && !this.isSince("2026-07-28"))) return;
+    this.#isTold = true;
+    const what = this.isSince("2026-07-28")
+      ? `a session id: protocol ${this.#revision} has no sessions`
+      : "another session id than initialize; the first one is kept";
+    const message = `${method} ${nameUrl(url)} answered with ${what}`;
+    this.#add({ rule: "http-session-id", severity: "note", message });
   }
 
   /** The server took a notification or an answer of ours. */
@@ -81,11 +82,5 @@ export class Heads {
   /** Whether streams belong to sessions, and can be taken up again. */
   get #hasSessions(): boolean {
     return this.isSince("2025-03-26") && !this.isSince("2026-07-28");
-  }
-
-  #note(message: string): void {
-    if (this.#isTold) return;
-    this.#isTold = true;
-    this.#add({ rule: "http-session-id", severity: "note", message });
   }
 }

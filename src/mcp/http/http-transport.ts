@@ -99,25 +99,19 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
     }
   };
 
-  const post = ({ frame, signal, onWait }: Sending): Promise<Answer> => {
-    const own = endpoint
-      ? heads.protocolHeader
-      : {
-          accept: `${JSON_TYPE}, ${EVENT_STREAM}`,
-          ...(frame.method !== "initialize" && heads.sessionHeaders),
-          ...mirrorHeaders(frame, mirrored, heads.isSince(MODERN_REVISION) ? MODERN_REVISION : undefined),
-        };
-    const headers = { "content-type": JSON_TYPE, ...own };
-    const lasting = frame.method === "subscriptions/listen";
-    return channel.ask({
-      method: "POST",
-      url: endpoint ?? url,
-      headers,
-      body: writeJson(frame),
-      signal,
-      onWait,
-      lasting,
+  const post = (sending: Sending): Promise<Answer> => {
+    const { frame, signal } = sending;
+    const spoken = heads.isSince(MODERN_REVISION) ? MODERN_REVISION : undefined;
+    const streamable = () => ({
+      accept: `${JSON_TYPE}, ${EVENT_STREAM}`,
+      ...(frame.method !== "initialize" && heads.sessionHeaders),
+      ...mirrorHeaders(frame, mirrored, spoken),
     });
+    const headers = { "content-type": JSON_TYPE, ...(endpoint ? heads.protocolHeader : streamable()) };
+    const lasting = frame.method === "subscriptions/listen";
+    const onWait = (wait: Sending["wait"]) => Object.assign(sending, { wait });
+    const body = writeJson(frame);
+    return channel.ask({ method: "POST", url: endpoint ?? url, headers, body, signal, onWait, lasting });
   };
 
   /** A status other than 2xx: the answer itself, the end of the session, or an error. */
@@ -212,10 +206,7 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
     }
   };
 
-  const openStream = async (
-    { lastEventId }: messages.StreamPosition,
-    signal: AbortSignal,
-  ): Promise<HttpResponse | undefined> => {
+  const openStream = async ({ lastEventId }: messages.StreamPosition, signal: AbortSignal) => {
     const resume: Record<string, string> = lastEventId === undefined ? {} : { "last-event-id": lastEventId };
     const headers = { accept: EVENT_STREAM, ...heads.sessionHeaders, ...resume };
     const { response } = await channel.ask({ method: "GET", url, headers, signal, lasting: true });

@@ -14,9 +14,6 @@ export class Sending {
   readonly id: number | undefined;
   readonly name: string;
   wait: Wait | undefined;
-  readonly onWait = (wait: Wait | undefined): void => {
-    this.wait = wait;
-  };
   stray: string | undefined;
   readonly #controller = new AbortController();
   #answered = false;

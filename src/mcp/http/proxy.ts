@@ -66,7 +66,7 @@ export class TunnelAgent extends https.Agent {
     asked.once("connect", ({ statusCode = 0, statusMessage }, socket) => {
       if (statusCode === 200) return done(null, connect({ ...(options as ConnectionOptions), socket }));
       socket.destroy();
-      fail(proxyRefused(this.#proxy, target, statusCode, statusMessage));
+      fail(refused({ proxy: nameUrl(this.#proxy), target, status: nameStatus(statusCode, statusMessage) }));
     });
     asked.end();
   }
@@ -87,6 +87,3 @@ export function proxyFailed(method: string, proxy: URL, error: unknown): Mcptest
 
 const refused = failure(`server-unreachable: the proxy <proxy> answered CONNECT <target> with <status>
   hint: HTTP_PROXY and HTTPS_PROXY name the proxy, and NO_PROXY the hosts that are reached without it`);
-function proxyRefused(proxy: URL, target: string, status: number, text = ""): McptestError {
-  return refused({ proxy: nameUrl(proxy), target, status: nameStatus(status, text) });
-}

@@ -28,7 +28,11 @@ export function excusePlaces(
   if (own.length === 0) return [{ breach }];
   const taken = new Map<Tolerated, Breach["places"]>();
   const places = breach.places.filter((place) => {
-    const entry = own.find(({ at }) => at === undefined || matchesPointer(at, place.at));
+    const steps = place.at.split("/");
+    // In the pattern, `*` stands for any one step.
+    const fits = (pattern: readonly string[]) =>
+      pattern.length === steps.length && pattern.every((step, index) => step === "*" || step === steps[index]);
+    const entry = own.find(({ at }) => at === undefined || fits(at.split("/")));
     if (entry) taken.set(entry, [...(taken.get(entry) ?? []), place]);
     return !entry;
   });
@@ -41,10 +45,4 @@ export function excusePlaces(
   });
   const total = places.length + (whole ? 0 : untold);
   return total === 0 ? parts : [...parts, { breach: { places, total } }];
-}
-
-/** Whether a pointer names the place; `*` stands for any one step. */
-function matchesPointer(pattern: string, at: string): boolean {
-  const [wanted, steps] = [pattern.split("/"), at.split("/")];
-  return wanted.length === steps.length && wanted.every((step, index) => step === "*" || step === steps[index]);
 }

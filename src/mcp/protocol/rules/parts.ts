@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from "../../../values/json.ts";
-import { type Frame, LISTS, listOf, objectOf } from "./frame.ts";
+import { isObject, type Json, type JsonObject, tableOf } from "../../../values/json.ts";
+import { type Frame, listOf, objectOf } from "./frame.ts";
 
 /** A part of a frame that rules know; other keys may hold anything. */
 export interface Part {
@@ -8,12 +8,28 @@ export interface Part {
   at: string;
 }
 
-const KINDS: Readonly<Record<string, Part["kind"]>> = {
-  tools: "named",
-  prompts: "named",
-  resources: "resource",
-  resourceTemplates: "template",
-};
+type Add = (parts: Part[], value: Json | undefined, at: string) => void;
+
+const each =
+  (kind: Part["kind"]): Add =>
+  (parts, values, at) => {
+    for (const [index, value] of listOf(values).entries())
+      parts.push({ kind, value: objectOf(value), at: `${at}/${index}` });
+  };
+
+/** Where the parts of a result are, by the method of its request. */
+const RESULTS: Readonly<Record<string, readonly [key: string, add: Add]>> = tableOf({
+  initialize: ["serverInfo", (parts, value, at) => parts.push({ kind: "named", value: objectOf(value), at })],
+  "tools/list": ["tools", each("named")],
+  "prompts/list": ["prompts", each("named")],
+  "resources/list": ["resources", each("resource")],
+  "resources/templates/list": ["resourceTemplates", each("template")],
+  "resources/read": ["contents", each("contents")],
+  "tools/call": ["content", addBlocks],
+  "tasks/result": ["content", addBlocks],
+  "tasks/get": ["result", (parts, value, at) => addBlocks(parts, objectOf(value).content, `${at}/content`)],
+  "prompts/get": ["messages", addMessages],
+});
 
 /** The parts of a frame, by its method. */
 export function listParts({ kind, method, message, params }: Frame): Part[] {
@@ -24,28 +40,15 @@ export function listParts({ kind, method, message, params }: Frame): Part[] {
   return parts;
 }
 
-function addResult(parts: Part[], method: string, result: Json | undefined): void {
-  if (!isObject(result)) return;
-  const value = result;
+function addResult(parts: Part[], method: string, value: Json | undefined): void {
+  if (!isObject(value)) return;
   parts.push({ kind: "result", value, at: "/result" });
-  const list = LISTS[method];
-  if (list) addEach(parts, KINDS[list.key] ?? "named", value[list.key], `/result/${list.key}`);
-  else if (method === "tools/call" || method === "tasks/result") addBlocks(parts, value.content, "/result/content");
-  else if (method === "tasks/get") addBlocks(parts, objectOf(value.result).content, "/result/result/content");
-  else if (method === "resources/read") addEach(parts, "contents", value.contents, "/result/contents");
-  else if (method === "prompts/get") addMessages(parts, value.messages, "/result/messages");
-  else if (method === "initialize")
-    parts.push({ kind: "named", value: objectOf(value.serverInfo), at: "/result/serverInfo" });
+  const [key = "", add] = RESULTS[method] ?? [];
+  add?.(parts, value[key], `/result/${key}`);
   if (value.resultType !== "input_required") return;
-  for (const [key, request] of Object.entries(objectOf(value.inputRequests))) {
+  for (const [id, request] of Object.entries(objectOf(value.inputRequests))) {
     const { method: asked, params } = objectOf(request);
-    if (asked === "sampling/createMessage") addSampling(parts, params, `/result/inputRequests/${key}/params`);
-  }
-}
-
-function addEach(parts: Part[], kind: Part["kind"], values: Json | undefined, at: string): void {
-  for (const [index, value] of listOf(values).entries()) {
-    parts.push({ kind, value: objectOf(value), at: `${at}/${index}` });
+    if (asked === "sampling/createMessage") addSampling(parts, params, `/result/inputRequests/${id}/params`);
   }
 }
 

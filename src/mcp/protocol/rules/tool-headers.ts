@@ -1,4 +1,5 @@
 import { isObject, type Json } from "../../../values/json.ts";
+import { objectOf } from "./frame.ts";
 
 const ANNOTATION = "x-mcp-header";
 /** The name of a header: a token of RFC 9110, 5.6.2. */
@@ -21,17 +22,16 @@ function findFault(
   direct: boolean,
   taken: Set<string>,
 ): string | undefined {
-  if (Array.isArray(schema)) return first(schema, (one) => findFault(one, place, false, false, taken));
+  if (Array.isArray(schema)) return schema.map((one) => findFault(one, place, false, false, taken)).find(Boolean);
   if (!isObject(schema)) return undefined;
   const { [ANNOTATION]: header, properties } = schema;
   const own = header === undefined ? undefined : judge(header, schema.type, named && direct, taken);
   if (own !== undefined) return `${ANNOTATION} of ${place} ${own}`;
-  const inside = first(isObject(properties) ? Object.entries(properties) : [], ([key, one]) =>
-    findFault(one, `${place}.${key}`, true, direct, taken),
-  );
-  if (inside !== undefined) return inside;
   const others = Object.entries(schema).filter(([key]) => ![...DATA, ANNOTATION, "properties"].includes(key));
-  return first(others, ([key, one]) => findFault(one, `${place}.${key}`, false, false, taken));
+  return [
+    ...Object.entries(objectOf(properties)).map(([key, one]) => findFault(one, `${place}.${key}`, true, direct, taken)),
+    ...others.map(([key, one]) => findFault(one, `${place}.${key}`, false, false, taken)),
+  ].find(Boolean);
 }
 
 function judge(header: Json, type: Json | undefined, reachable: boolean, taken: Set<string>): string | undefined {
@@ -42,13 +42,5 @@ function judge(header: Json, type: Json | undefined, reachable: boolean, taken: 
     return `is on a value of type ${JSON.stringify(type) ?? "unknown"}, not string, integer or boolean`;
   if (taken.has(header.toLowerCase())) return `is the header of another property: ${JSON.stringify(header)}`;
   taken.add(header.toLowerCase());
-  return undefined;
-}
-
-function first<T>(items: readonly T[], find: (item: T) => string | undefined): string | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
   return undefined;
 }

@@ -108,15 +108,10 @@ const loaded = new Map<string, Promise<FrameSchemas>>();
 
 /** The published schema of a revision, if it has one. */
 export async function loadSchemas(revision: string): Promise<FrameSchemas | undefined> {
-  if (!isPublished(revision)) return undefined;
-  let schemas = loaded.get(revision);
-  if (!schemas) {
-    schemas = CHUNKS[revision]().then(({ DATA }) => createSchemas(revision, DATA as RevisionData));
-    loaded.set(revision, schemas);
-  }
+  if (!Object.hasOwn(CHUNKS, revision)) return undefined;
+  const published = revision as ProtocolRevision;
+  const load = () => CHUNKS[published]().then(({ DATA }) => createSchemas(published, DATA as RevisionData));
+  const schemas = loaded.get(revision) ?? load();
+  loaded.set(revision, schemas);
   return schemas;
-}
-
-function isPublished(revision: string): revision is ProtocolRevision {
-  return Object.hasOwn(CHUNKS, revision);
 }

@@ -5,6 +5,8 @@ import type { Asked } from "../auth/index.ts";
 import { McptestError } from "../errors.ts";
 import { composeEnvironment, findMissing } from "../process/index.ts";
 import type { HttpServer, ServerSpec, StdioServer } from "../suite/index.ts";
+import { firstOf } from "../values/async/first-of.ts";
+import { untilAborted } from "../values/async/until-aborted.ts";
 import type { JsonObject } from "../values/json.ts";
 import { createLineMask } from "../values/redact/cut.ts";
 import type { Redactor } from "../values/redact/redact.ts";
@@ -81,21 +83,14 @@ async function within(
   options: OpenOptions,
 ): Promise<Session> {
   const session = new ClientSession(transport, server, options);
-  let timer: NodeJS.Timeout | undefined;
-  let abort = () => {};
-  const failure = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const [progress, output] = [transport.describeProgress(), transport.explainOutput?.()];
-      reject(startupTimeout(server, { waitedMs: timeoutMs, waitingFor: session.waitingFor, progress, output }));
-    }, timeoutMs);
-    abort = () => reject(startInterrupted(server.name));
-    options.signal?.addEventListener("abort", abort);
-  });
+  const late = AbortSignal.timeout(Math.ceil(timeoutMs));
   try {
-    return await Promise.race([session.begin(options), failure]);
-  } finally {
-    clearTimeout(timer);
-    options.signal?.removeEventListener("abort", abort);
+    return await untilAborted(session.begin(options), firstOf(late, ...(options.signal ? [options.signal] : [])));
+  } catch (error) {
+    if (options.signal?.aborted) throw startInterrupted(server.name);
+    if (!late.aborted || error !== late.reason) throw error;
+    const [progress, output] = [transport.describeProgress(), transport.explainOutput?.()];
+    throw startupTimeout(server, { waitedMs: timeoutMs, waitingFor: session.waitingFor, progress, output });
   }
 }
 

@@ -1,10 +1,10 @@
 import process from "node:process";
 import {
-  commandOf,
   type GroupMember,
   listProcesses,
   listTraced,
   type Mark,
+  memberOf,
   noteChildren,
   readStat,
   type Traces,
@@ -103,7 +103,10 @@ function listGroup(id: number): readonly GroupMember[] {
   if (!isAlive(id)) return [];
   const all = listProcesses();
   if (all.length === 0) return [{ pid: id, command: "a process of its group" }];
-  return all.flatMap((entry) => readMember(entry, id));
+  return all.flatMap((pid) => {
+    const { alive, group } = readStat(pid) ?? {};
+    return (alive && group === id && memberOf(pid)) || [];
+  });
 }
 
 function isAlive(id: number): boolean {
@@ -112,14 +115,5 @@ function isAlive(id: number): boolean {
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-function readMember(pid: string, group: number): GroupMember[] {
-  try {
-    const stat = readStat(pid);
-    return stat?.alive && stat.group === group ? [{ pid: Number(pid), command: commandOf(pid) }] : [];
-  } catch {
-    return [];
   }
 }

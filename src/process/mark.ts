@@ -75,8 +75,7 @@ export function listTraced(traces: Traces, strangers = new Set<string>()): reado
         if (environ.includes(wanted) || pipesOf(pid).some((pipe) => pipes.has(pipe))) family.set(pid, stat.start);
         else if (environ !== "") strangers.add(pid);
       }
-      const isOurs = stat?.alive && family.get(pid) === stat.start;
-      return isOurs ? [{ pid: Number(pid), command: commandOf(pid) }] : [];
+      return (stat?.alive && family.get(pid) === stat.start && memberOf(pid)) || [];
     } catch {
       strangers.add(pid);
       return [];
@@ -93,8 +92,14 @@ export function listProcesses(): string[] {
   }
 }
 
-export function commandOf(pid: string): string {
-  return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ").trim() || "unnamed";
+/** A process that still runs; undefined when it is gone. */
+export function memberOf(pid: string): GroupMember | undefined {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ").trim();
+    return { pid: Number(pid), command: command || "unnamed" };
+  } catch {
+    return undefined;
+  }
 }
 
 /** What proc_pid_stat(5) tells of a process; undefined when it is gone. */

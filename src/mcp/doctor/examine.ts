@@ -11,7 +11,6 @@ import type { Session, SessionFinding } from "../session.ts";
 import { adviseAsked, show } from "../wording.ts";
 import { type ProbeFault, type ProbeStep, stepOf } from "./step.ts";
 
-/** A session to examine; `lap` gives the milliseconds since it was last called. */
 interface Examined {
   session: Session;
   isStdio: boolean;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { type Activity, lookAt } from "../../src/process/shutdown.ts";
+import { lookAt } from "../../src/process/shutdown.ts";
 
 const UP = "console.log('up');";
 const IDLE = "setInterval(() => {}, 1e9)";
@@ -18,7 +18,7 @@ async function looks<T>(program: string, look: (pid: number) => T | Promise<T>):
 }
 
 /** What it does, once each of its threads ran: of one that is only there, nobody can tell. */
-async function tells(pid: number): Promise<Activity> {
+async function tells(pid: number): Promise<NonNullable<ReturnType<typeof lookAt>>> {
   for (;;) {
     const seen = lookAt(pid);
     if (seen) return seen;

@@ -1,11 +1,10 @@
 import { STATUS_CODES } from "node:http";
 import { McptestError } from "../errors.ts";
 import { firstOf } from "../values/async/first-of.ts";
-import { parseJson } from "../values/json.ts";
+import { isObject, parseJson } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
-import type { Post } from "./tokens/request.ts";
-import type { AuthContext, Layer, Reply, SentAnswer } from "./types.ts";
-import { movedAway, movedOn, notAnswered, notReached, showSaid, tooLarge } from "./wording.ts";
+import type { AuthContext, Reply, SentAnswer } from "./types.ts";
+import { type Layer, movedAway, movedOn, notAnswered, notReached, showSaid, tooLarge } from "./wording.ts";
 
 /** For one request, with its redirects and its answer. */
 const LIMIT_MS = 10_000;
@@ -77,8 +76,23 @@ async function readReply(answer: SentAnswer, url: URL, layer: Layer, redactor: R
   return { url, status, answer: told, headers, body, json: parseJson(body) };
 }
 
+/** Sends the form of a request; any status may come back. Throws McptestError. */
+export type Post = (url: URL, headers: Readonly<Record<string, string>>, body: string) => Promise<Reply>;
+
 /** Sends forms to an endpoint, called `what` in messages. */
 export function postTo(what: string, context: AuthContext): Post {
   return (url, headers, body) =>
     ask(context, { layer: "token", what }, { method: "POST", url: url.href, headers, body });
+}
+
+/** The error of an answer (RFC 6749 5.2, RFC 7591 3.2.2): `access_denied: the client is not known`; or its body. */
+export function errorOf({ json, body }: Reply, redactor: Redactor): string {
+  const { error, error_description: why } = isObject(json) ? json : {};
+  return showSaid([error, why].filter((part) => typeof part === "string").join(": ") || body, redactor);
+}
+
+/** The type of a body that is not JSON: `text/html`. */
+export function typeOf({ headers: { "content-type": type, "content-encoding": encoding } }: Reply): string {
+  const [media = ""] = String(type ?? "no content type").split(";", 1);
+  return encoding === undefined || encoding === "identity" ? media : `${media} in ${encoding}`;
 }

@@ -1,9 +1,8 @@
 import { type LookupAddress, type LookupAllOptions, lookup } from "node:dns";
-import { BlockList, isIP, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
 import { isLoopback } from "../values/net/loopback.ts";
 import { cutText } from "../values/text.ts";
-import type { Guard, Layer } from "./types.ts";
-import { linkLocal, notAbsolute, notPublic, unprotected } from "./wording.ts";
+import { type Layer, linkLocal, notAbsolute, notPublic, unprotected } from "./wording.ts";
 
 const LINK_LOCAL = listSubnets("169.254.0.0/16 fe80::/10");
 /** Private (RFC 1918), shared (RFC 6598), loopback, unspecified, which leads to this machine, and unique-local (RFC 4193) addresses. */
@@ -37,11 +36,14 @@ type Resolve = (
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
+/** Where requests of a login may go; its errors are `login-failed`. */
+export type Guard = Awaited<ReturnType<typeof createGuard>>;
+
 /** Decides where requests for one server may go; `address`: where the server was reached, else its name is looked up. */
 export async function createGuard(
   server: { url: string; address?: string | undefined; allowInsecure?: boolean | undefined },
   resolve: Resolve = lookup,
-): Promise<Guard> {
+) {
   const own = new URL(server.url);
   const known = server.address ?? literalOf(own);
   const addresses = await new Promise<{ address: string }[]>((settle) => {
@@ -57,7 +59,8 @@ export async function createGuard(
   };
 
   return {
-    check(layer, what, text) {
+    /** The URL in a text: https, or http to this machine, at no address that is out of bounds. `what`: its name, such as `token_endpoint`. Throws. */
+    check(layer: Layer, what: string, text: string): URL {
       if (!URL.canParse(text)) throw notAbsolute({ layer, what, url: cutText(text, 300), source: undefined });
       const url = new URL(text);
       // Node would send them as credentials.
@@ -70,16 +73,19 @@ export async function createGuard(
       if (!isPlain && url.protocol !== "https:") throw unprotected({ layer, what, url: shown });
       return url;
     },
-    lookup: (layer, url) => (host, options, done) => {
-      // The connection asks for one address or all; what is out of bounds is left out of both.
-      resolve(host, { ...options, all: true }, (error, found) => {
-        if (error) return done(error, []);
-        const refusals = found.map(({ address }) => refusal(layer, url.href, address));
-        const allowed = found.filter((_, at) => refusals[at] === undefined);
-        const [first] = allowed;
-        if (first === undefined) return done(refusals[0] ?? new Error("no address"), []);
-        return options.all ? done(null, allowed) : done(null, first.address, first.family);
-      });
-    },
+    /** Looks up the host of a URL, and leaves out addresses that are out of bounds; an error without any left. */
+    lookup:
+      (layer: Layer, url: URL): LookupFunction =>
+      (host, options, done) => {
+        // The connection asks for one address or all; what is out of bounds is left out of both.
+        resolve(host, { ...options, all: true }, (error, found) => {
+          if (error) return done(error, []);
+          const refusals = found.map(({ address }) => refusal(layer, url.href, address));
+          const allowed = found.filter((_, at) => refusals[at] === undefined);
+          const [first] = allowed;
+          if (first === undefined) return done(refusals[0] ?? new Error("no address"), []);
+          return options.all ? done(null, allowed) : done(null, first.address, first.family);
+        });
+      },
   };
 }

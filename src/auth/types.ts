@@ -1,17 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { LookupFunction } from "node:net";
-import type { Json, JsonObject } from "../values/json.ts";
+import type { Json } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
-
-/** A link of the chain from a server to its tokens, as messages of `login-failed` and rows of doctor begin. */
-export type Layer =
-  | "challenge"
-  | "resource metadata"
-  | "authorization server"
-  | "PKCE"
-  | "client"
-  | "authorization"
-  | "token";
+import type { Guard } from "./guard.ts";
+import type { Layer } from "./wording.ts";
 
 /** Sends one request, without credentials of its own, and follows no redirect. `mcp/` makes it (`createSend`). */
 export type Send = (request: {
@@ -43,14 +35,6 @@ export interface AuthContext {
   signal: AbortSignal;
   /** Milliseconds for each request, its redirects and body included (default: 10 s). */
   limitMs?: number;
-}
-
-/** Where requests of a login may go. Its errors are `login-failed`. */
-export interface Guard {
-  /** The URL in a text: https, or http to this machine, at no address that is out of bounds. `what`: its name, such as `token_endpoint`. Throws. */
-  check(layer: Layer, what: string, url: string): URL;
-  /** Looks up the host of a URL, and leaves out addresses that are out of bounds; an error without any left. */
-  lookup(layer: Layer, url: URL): LookupFunction;
 }
 
 /** An answer that was read whole, at most 1 MiB. */
@@ -93,26 +77,4 @@ export interface WalkStep {
   duration_ms: number;
   /** What is odd and works. */
   hint?: string | undefined;
-}
-
-/** Where a walk ended: the authorization server of a server, checked. */
-export interface Found {
-  server: string;
-  /** To be sent as `resource`, as it was received; undefined for `resource: none`. */
-  resource: string | undefined;
-  issuer: string;
-  /** There for the grant of a person. */
-  authorization_endpoint: string | undefined;
-  token_endpoint: string;
-  registration_endpoint: string | undefined;
-  revocation_endpoint: string | undefined;
-  /** Of the authorization server; the default endpoints as such. */
-  metadata: JsonObject;
-  challenge: Challenge;
-  /** `scopes_supported` of the resource. */
-  scopes: readonly string[] | undefined;
-  /** The endpoints are the defaults of 2025-03-26: only a registration, or a client that is given, shows that they are there. */
-  hasDefaults: boolean;
-  /** URLs of metadata that led to nothing, as `http://localhost/x (404)`. */
-  tried: readonly string[];
 }

@@ -1,9 +1,17 @@
 import { failure } from "../errors.ts";
-import { isObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { words } from "../values/show/words.ts";
 import { cutText, foldBlanks } from "../values/text.ts";
-import type { Layer, Reply } from "./types.ts";
+
+/** A link of the chain from a server to its tokens, as messages of `login-failed` and rows of doctor begin. */
+export type Layer =
+  | "challenge"
+  | "resource metadata"
+  | "authorization server"
+  | "PKCE"
+  | "client"
+  | "authorization"
+  | "token";
 
 /** Text of a server as part of a message: without tags of HTML, on one line, harmless, secrets masked, at most 300 characters. */
 export function showSaid(text: string, redactor: Redactor): string {
@@ -13,18 +21,6 @@ export function showSaid(text: string, redactor: Redactor): string {
 /** A field of a head, or a URL, as it was sent. */
 export function showField(text: string, redactor: Redactor, max = 2000): string {
   return cutText(foldBlanks(redactor.text(text)), max);
-}
-
-/** The error of an answer (RFC 6749 5.2, RFC 7591 3.2.2): `access_denied: the client is not known`; or its body. */
-export function errorOf({ json, body }: Reply, redactor: Redactor): string {
-  const { error, error_description: why } = isObject(json) ? json : {};
-  return showSaid([error, why].filter((part) => typeof part === "string").join(": ") || body, redactor);
-}
-
-/** The type of a body that is not JSON: `text/html`. */
-export function typeOf({ headers: { "content-type": type, "content-encoding": encoding } }: Reply): string {
-  const [media = ""] = String(type ?? "no content type").split(";", 1);
-  return encoding === undefined || encoding === "identity" ? media : `${media} in ${encoding}`;
 }
 
 /** The link of the chain that an error `login-failed` names. */

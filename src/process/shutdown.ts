@@ -72,15 +72,11 @@ async function emptiesWithin(group: number, ms: number): Promise<boolean> {
   return true;
 }
 
-export interface Activity {
-  /** Whether all its threads wait, for something other than a disk. */
-  sleeps: boolean;
-  /** How long each of its threads ran so far. */
-  ran: string;
-}
-
-/** What a process does now; undefined where the system does not tell, and for one with children, which may do its work. */
-export function lookAt(pid: number): Activity | undefined {
+/**
+ * Whether all threads of a process wait now, for something other than a disk, and how long each ran so far; undefined where the system does not
+ * tell, and for one with children, which may do its work.
+ */
+export function lookAt(pid: number): { sleeps: boolean; ran: string } | undefined {
   const tasks = `/proc/${pid}/task`;
   try {
     const threads = readdirSync(tasks).map((thread) => {

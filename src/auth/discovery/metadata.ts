@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, nameType, writeJson } from "../../values/json.ts";
-import { ask } from "../ask.ts";
-import type { AuthContext, Layer, Reply } from "../types.ts";
+import { ask, errorOf, typeOf } from "../ask.ts";
+import type { AuthContext, Reply } from "../types.ts";
 import * as wording from "../wording.ts";
 import { covers, locateIssuer, locateResource } from "./locate.ts";
 
@@ -34,7 +34,7 @@ export function createFinder(
 
   /** Undefined: there is none; then `tried` has the URLs. */
   const find = async (
-    { layer, how, what = "url" }: { layer: Layer; how: keyof typeof NOT_HERE; what?: string },
+    { layer, how, what = "url" }: { layer: wording.Layer; how: keyof typeof NOT_HERE; what?: string },
     urls: readonly string[],
     tried: string[],
   ): Promise<Metadata | undefined> => {
@@ -44,11 +44,11 @@ export function createFinder(
       const reply = await ask(context, { layer, what, redirects: REDIRECTS }, { method: "GET", url, headers });
       const { status, json, answer } = reply;
       if (status === 200 && isObject(json)) return { url: reply.url.href, document: json };
-      const type = json === undefined ? wording.typeOf(reply) : nameType(json);
+      const type = json === undefined ? typeOf(reply) : nameType(json);
       const facts = { layer, url: reply.url.href, answer, type, wanted: json === undefined ? "JSON" : "an object" };
       if (NOT_HERE[how](reply)) tried.push(`${url} (${status}${status === 200 ? `, ${type}` : ""})`);
       else if (status === 200) throw wording.notJson(facts);
-      else throw wording.refused({ ...facts, said: wording.errorOf(reply, context.redactor) });
+      else throw wording.refused({ ...facts, said: errorOf(reply, context.redactor) });
     }
     return undefined;
   };

@@ -1,5 +1,6 @@
 import { createLap } from "../../values/duration.ts";
-import type { Asked, AuthContext, Found, Grant, Layer, WalkStep } from "../types.ts";
+import type { Asked, AuthContext, Grant, WalkStep } from "../types.ts";
+import type { Layer } from "../wording.ts";
 import * as wording from "../wording.ts";
 import { parseChallenge } from "./challenge.ts";
 import { canonicalUrl, locateIssuer } from "./locate.ts";
@@ -23,12 +24,7 @@ const SERVER = "authorization server";
  * Walks from a server's challenge to its authorization server, link by link, and checks what the grant needs. Throws
  * login-failed at the first broken link, which `layerOf` names; or the reason of the context's signal.
  */
-export async function* walk(
-  server: Walked,
-  asked: Asked,
-  context: AuthContext,
-  grant: Grant,
-): AsyncGenerator<WalkStep, Found, undefined> {
+export async function* walk(server: Walked, asked: Asked, context: AuthContext, grant: Grant) {
   const { told, hints } = wording;
   const { redactor, guard } = context;
   const finder = createFinder(server, asked.protocol, context);
@@ -108,19 +104,28 @@ export async function* walk(
   const indicator = server.resource ?? (received === undefined ? canonicalUrl(server.url) : String(received));
   return {
     server: server.url,
+    /** To be sent as `resource`, as it was received; undefined for `resource: none`. */
     resource: indicator === "none" ? undefined : indicator,
     issuer,
+    /** There for the grant of a person. */
     authorization_endpoint: authorization,
     token_endpoint: token,
     registration_endpoint: urlOf("registration_endpoint"),
     revocation_endpoint: urlOf("revocation_endpoint"),
+    /** Of the authorization server; the default endpoints as such. */
     metadata: document,
     challenge,
+    /** `scopes_supported` of the resource. */
     scopes,
+    /** The endpoints are the defaults of 2025-03-26: only a registration, or a client that is given, shows that they are there. */
     hasDefaults,
-    tried,
+    /** URLs of metadata that led to nothing, as `http://localhost/x (404)`. */
+    tried: tried as readonly string[],
   };
 }
+
+/** Where a walk ended: the authorization server of a server, checked. */
+export type Found = ReturnType<typeof walk> extends AsyncGenerator<unknown, infer End> ? End : never;
 
 /** Where a walk ends; `tell` hears of each link. */
 export async function walkAll(steps: ReturnType<typeof walk>, tell?: (step: WalkStep) => void): Promise<Found> {

@@ -7,15 +7,6 @@ import { type Readable, Writable } from "node:stream";
 import { failure } from "../../errors.ts";
 import { sha256 } from "../../values/hash.ts";
 
-/** The ways back from the authorization server: a listener on this machine, and an address that the person pastes. */
-export interface Callback {
-  redirectUri: string;
-  /** The parameters of the first redirect with the right state. Never rejects. */
-  answer: Promise<URLSearchParams>;
-  /** Shows the browsers that wait how it ended, and closes both ways. */
-  close(isLoggedIn: boolean): Promise<void>;
-}
-
 export interface CallbackOptions {
   /** `http://127.0.0.1:PORT/path` or `http://localhost:PORT/path` (default: a free port, and `/callback`). */
   redirectUri?: string | undefined;
@@ -31,8 +22,11 @@ const portTaken =
   failure(`login-failed: authorization: no listener can stand on <place>, where the browser is sent back to (<code>)
   hint: end the program that has the port, or name another redirect_uri`);
 
-/** Opens both ways. Throws McptestError login-failed where the port is taken. */
-export async function openCallback({ redirectUri, state, ...options }: CallbackOptions): Promise<Callback> {
+/**
+ * Opens the ways back from the authorization server: a listener on this machine, and an address that the person pastes. Throws McptestError
+ * login-failed where the port is taken.
+ */
+export async function openCallback({ redirectUri, state, ...options }: CallbackOptions) {
   const own = new URL(redirectUri ?? "http://127.0.0.1/callback");
   const waiting = new Set<ServerResponse>();
   let found: (answer: URLSearchParams) => void = () => {};
@@ -56,8 +50,10 @@ export async function openCallback({ redirectUri, state, ...options }: CallbackO
   const stopReading = readPasted(options, take);
   return {
     redirectUri: redirectUri ?? own.href,
+    /** The parameters of the first redirect with the right state. Never rejects. */
     answer,
-    async close(isLoggedIn) {
+    /** Shows the browsers that wait how it ended, and closes both ways. */
+    async close(isLoggedIn: boolean): Promise<void> {
       stopReading();
       const closed = servers.map((server) => new Promise((done) => server.close(done)));
       const shown = [...waiting].map((response) => new Promise((done) => response.once("close", done)));

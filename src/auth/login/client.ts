@@ -1,10 +1,11 @@
 import { failure } from "../../errors.ts";
 import type { LoginAuth } from "../../suite/index.ts";
 import { isObject, writeJson } from "../../values/json.ts";
-import { ask } from "../ask.ts";
+import { ask, errorOf } from "../ask.ts";
+import type { Found } from "../discovery/walk.ts";
 import type { Login } from "../store.ts";
-import type { AuthContext, Found } from "../types.ts";
-import { errorOf, noneFound } from "../wording.ts";
+import type { AuthContext } from "../types.ts";
+import { noneFound } from "../wording.ts";
 
 type Client = Login["client"];
 type Issued = Pick<Found, "issuer" | "metadata"> & Partial<Pick<Found, "registration_endpoint">>;

@@ -1,8 +1,9 @@
 import type { OAuthClient } from "../../suite/index.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
-import type { Found } from "../types.ts";
+import type { Post } from "../ask.ts";
+import type { Found } from "../discovery/walk.ts";
 import { type HeldTokens, holdTokens, renewalOf } from "./renew.ts";
-import type { Post, Prove } from "./request.ts";
+import type { Prove } from "./request.ts";
 
 const HINT = "check `token_endpoint`, `client_id`, the secret or key and `scope` under `auth.oauth`";
 

@@ -2,8 +2,9 @@ import { failure, type McptestError } from "../../errors.ts";
 import type { LoginAuth } from "../../suite/index.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { words } from "../../values/show/words.ts";
+import type { Post } from "../ask.ts";
 import { changeLogin, findLogin, type Login, serverKey } from "../store.ts";
-import type { LoginGround, Post } from "./request.ts";
+import type { LoginGround } from "./request.ts";
 
 /** A token is renewed so long before it ends: it could end on the way. */
 const RENEW_BEFORE_MS = 10_000;

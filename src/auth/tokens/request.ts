@@ -4,9 +4,10 @@ import { isObject, type Json, withoutUndefined } from "../../values/json.ts";
 import { heldNumber } from "../../values/numbers/numeral.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { words } from "../../values/show/words.ts";
+import { errorOf, type Post } from "../ask.ts";
 import { hide, type Login } from "../store.ts";
 import type { Reply } from "../types.ts";
-import { errorOf, layerOf } from "../wording.ts";
+import { layerOf } from "../wording.ts";
 
 /** What a token endpoint gave. */
 export interface Tokens {
@@ -22,9 +23,6 @@ export type Prove = oauth.ClientAuth;
 
 /** A login before its first access token, or with an old one. */
 export type LoginGround = Omit<Login, "access_token" | "obtained_at">;
-
-/** Sends the form of a request; any status may come back. Throws McptestError. */
-export type Post = (url: URL, headers: Readonly<Record<string, string>>, body: string) => Promise<Reply>;
 
 export interface TokenRequest {
   endpoint: string;

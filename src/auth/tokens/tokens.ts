@@ -1,16 +1,16 @@
 import { failure, type McptestError } from "../../errors.ts";
 import type { HttpServer, LoginAuth, OAuthClient } from "../../suite/index.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
-import { postTo } from "../ask.ts";
-import { walk, walkAll } from "../discovery/walk.ts";
+import { type Post, postTo } from "../ask.ts";
+import { type Found, walk, walkAll } from "../discovery/walk.ts";
 import { createGuard } from "../guard.ts";
 import { findClient } from "../login/client.ts";
 import { serverKey, storePath, warnExposed } from "../store.ts";
-import type { Asked, AuthContext, Found, Grant, Send } from "../types.ts";
+import type { Asked, AuthContext, Grant, Send } from "../types.ts";
 import { clientTokens } from "./client-tokens.ts";
 import { type Explained, explainRefusal } from "./refusal.ts";
 import { givenTokens, type HeldTokens, storedTokens } from "./renew.ts";
-import type { LoginGround, Post } from "./request.ts";
+import type { LoginGround } from "./request.ts";
 
 /** What tokens for a server need besides its declaration. */
 export interface TokenNeeds {
@@ -25,10 +25,7 @@ export interface TokenNeeds {
 }
 
 /** Access tokens for all requests to one server. */
-export interface Tokens extends HeldTokens {
-  /** What is told of a refusal besides its status; undefined where that says it all. */
-  explain(refusal: { status: number; challenges: readonly string[] }): Explained | undefined;
-}
+export type Tokens = Awaited<ReturnType<typeof openTokens>>;
 
 const insecure = failure("login-insecure: allow_insecure: http and private addresses are accepted");
 
@@ -37,7 +34,7 @@ export async function openTokens(
   { url, headers }: Pick<HttpServer, "url" | "headers">,
   auth: OAuthClient | LoginAuth,
   needs: TokenNeeds,
-): Promise<Tokens> {
+) {
   const { env, redactor, send, askChallenge, warn } = needs;
   // A renewal that was cut off would cost the login: its answer has the only copy of the next refresh token.
   const { signal } = new AbortController();
@@ -53,14 +50,16 @@ export async function openTokens(
     return walkAll(walk({ url, headers, issuer, resource }, there, await contextFor(asked.address), grant));
   };
   if (auth.allow_insecure) warn(insecure());
+  let tokens: HeldTokens;
+  /** What is told of a refusal besides its status; undefined where that says it all. */
+  const explain = (refusal: Parameters<typeof explainRefusal>[0]): Explained | undefined =>
+    auth.kind === "oauth" ? undefined : explainRefusal(refusal, auth, tokens.held(), redactor);
   if (auth.kind === "oauth") {
     const isNamed = auth.token_endpoint !== undefined;
-    const tokens = clientTokens(auth, () => find("client_credentials"), isNamed ? needs.post : post, redactor);
-    return { ...tokens, explain: () => undefined };
+    tokens = clientTokens(auth, () => find("client_credentials"), isNamed ? needs.post : post, redactor);
+    return { ...tokens, explain };
   }
-  const explain: Tokens["explain"] = (refusal) => explainRefusal(refusal, auth, tokens.held(), redactor);
   const { refresh_token: { env: variable = "", value } = {}, token_store: file } = auth;
-  let tokens: HeldTokens;
   if (value !== undefined) {
     const ground = () => groundOf(url, auth, () => find("refresh_token"));
     tokens = givenTokens({ env: variable, value }, ground, post, { redactor, warn });

@@ -118,7 +118,7 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
     close: async () => {
       closing.abort(interrupted("the request for an access token"));
       client.close();
-      const renewing = credentials.settled?.();
+      const renewing = credentials.settled();
       if (renewing) await Promise.race([renewing, sleep(END_MS, undefined, { ref: false })]);
     },
   };

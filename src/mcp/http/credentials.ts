@@ -1,4 +1,4 @@
-import type { Asked, Explained, Tokens } from "../../auth/index.ts";
+import type { Asked, Tokens } from "../../auth/index.ts";
 import type { HttpServer } from "../../suite/index.ts";
 import type { OpenOptions } from "../session.ts";
 import type { Wait } from "../transport.ts";
@@ -6,41 +6,27 @@ import { createSend, type HttpClient } from "./client.ts";
 import { nameStatus, nameUrl } from "./exchange.ts";
 import { type Refusal, readRefusal } from "./refusal.ts";
 
-/** What proves to the server who is asking. */
-interface Credentials {
-  /** What messages call it; undefined when there is none. */
-  name: string | undefined;
-  /** What a request waits for until there is a token. */
-  due?: Wait;
-  /** The Authorization header; undefined when none is to be sent. Throws McptestError: oauth-failed, login-needed, login-store, login-failed. */
-  authorization(): Promise<string | undefined>;
-  /** Whether there is another than the one that the server refused with 401. Throws as `authorization` does. */
-  renew(refused: string | undefined): Promise<boolean>;
-  /** What is told of a refusal besides its status. */
-  explain(refusal: Refusal): Explained | undefined;
-  /** Resolves once no token is being obtained. */
-  settled?(): Promise<void> | undefined;
-}
-
 export type CredentialOptions = Pick<OpenOptions, "env" | "version" | "redactor" | "tokens" | "warn"> & {
   /** Asks the server for its challenge, without credentials. */
   askChallenge(): Promise<Asked>;
 };
 
-/** `client` and `signal`: for the requests of a client that names its token endpoint. */
+/** What proves to the server who is asking. `client` and `signal`: for the requests of a client that names its token endpoint. */
 export function createCredentials(
   server: HttpServer,
   options: CredentialOptions,
   client: HttpClient,
   signal: AbortSignal,
-): Credentials {
+) {
   const { auth } = server;
   if (auth?.kind !== "oauth" && auth?.kind !== "login") {
     return {
       name: auth && "bearer token",
+      due: undefined,
       authorization: async () => auth && `Bearer ${auth.token}`,
       renew: async () => false,
       explain: () => undefined,
+      settled: () => undefined,
     };
   }
   const { redactor, warn = () => {}, tokens: shared } = options;
@@ -68,15 +54,20 @@ export function createCredentials(
     return opened;
   };
   return {
+    /** What messages call it; undefined when there is none. */
     name: "OAuth access token",
+    /** What a request waits for until there is a token. */
     due: {
       reason: `${endpoint} has not answered`,
       hint: `check ${which}that it can be reached from here`,
       unsent: true,
-    },
+    } as Wait,
+    /** The header. Throws McptestError: oauth-failed, login-needed, login-store, login-failed. */
     authorization: async () => `Bearer ${await (await tokens()).token()}`,
+    /** Whether there is another than the one that the server refused with 401. Throws as `authorization` does. */
     renew: async (refused = "") => (await tokens()).renew(refused.replace("Bearer ", "")),
-    explain: (refusal) => opened?.explain(refusal),
+    /** What is told of a refusal besides its status. */
+    explain: (refusal: Refusal) => opened?.explain(refusal),
     settled: () => opened?.settled(),
   };
 }

@@ -19,20 +19,10 @@ interface RevisionData {
 type Names = Readonly<Record<string, string | undefined>>;
 
 /** The published schema of one revision, for the frames of a server. */
-export interface FrameSchemas {
-  readonly revision: ProtocolRevision;
-  /**
-   * What is wrong with a response: its envelope, then the error, or the result by the method of its request; of tasks/result as that of a
-   * tool, and what tasks/get holds of a tool. Of a `resultType` that the protocol does not have, only the envelope is judged.
-   */
-  response(frame: JsonObject, request: { method: string; params: JsonObject }): Breach | undefined;
-  /** What is wrong with a notification; of one with an unknown method only the envelope is judged. */
-  notification(frame: JsonObject): Breach | undefined;
-  request(frame: JsonObject): Breach | undefined;
-}
+export type FrameSchemas = ReturnType<typeof createSchemas>;
 
 /** The schemas of a revision; a definition is compiled at its first use. */
-function createSchemas(revision: ProtocolRevision, data: RevisionData): FrameSchemas {
+function createSchemas(revision: ProtocolRevision, data: RevisionData) {
   const { definitions, envelopes, results, notifications, requests, errors, others } = data;
   const checks = new Map<string, Check>();
   const find = (name: string): Check => {
@@ -83,15 +73,20 @@ function createSchemas(revision: ProtocolRevision, data: RevisionData): FrameSch
 
   return {
     revision,
-    response(frame, { method, params }) {
+    /**
+     * What is wrong with a response: its envelope, then the error, or the result by the method of its request; of tasks/result as that of a
+     * tool, and what tasks/get holds of a tool. Of a `resultType` that the protocol does not have, only the envelope is judged.
+     */
+    response(frame: JsonObject, { method, params }: { method: string; params: JsonObject }): Breach | undefined {
       const { result, error } = frame;
       if (error !== undefined)
         return judge(frame, [(isObject(error) && errors[String(error.code)]) || envelopes.error]);
       if (result === undefined) return judge(frame, [envelopes.response]);
       return judge(frame, [envelopes.response], resultOf(result, method, params), inlinedIn(method, result));
     },
-    notification: (frame) => judge(frame, [notifications[String(frame.method)], envelopes.notification]),
-    request: (frame) => judge(frame, [requests[String(frame.method)], envelopes.request]),
+    /** What is wrong with a notification; of one with an unknown method only the envelope is judged. */
+    notification: (frame: JsonObject) => judge(frame, [notifications[String(frame.method)], envelopes.notification]),
+    request: (frame: JsonObject) => judge(frame, [requests[String(frame.method)], envelopes.request]),
   };
 }
 

@@ -20,7 +20,7 @@ import type {
   ToolDefinition,
 } from "../session.ts";
 import type { Transport } from "../transport.ts";
-import { hungBy, serverHung, show } from "../wording.ts";
+import { capabilityMissing, hungBy, serverHung, show } from "../wording.ts";
 import { type Answer, offerCapabilities, type Question } from "./answers.ts";
 import { Connection, type ConnectionUse, type Sending } from "./connection.ts";
 import { Deadline, limitsOf } from "./deadline.ts";
@@ -181,14 +181,16 @@ export class ClientSession implements Session {
   }
 
   async #sendAndWait(method: string, params: JsonObject, options: RequestOptions, notices: Notices): Promise<Exchange> {
+    const { name } = this.#server;
+    const { resources } = objectOf(this.handshake.capabilities);
+    if (options.task !== "raw" && notices.subscribe.length > 0 && objectOf(resources).subscribe !== true)
+      throw capabilityMissing({ server: name, capability: "resources.subscribe" });
     const { sendAndWait } = await import("./notices.ts");
     await this.#told;
     await this.#transport.listening?.();
     const use = {
-      ...{ connection: this.#connection, server: this.#server.name, envelope: this.#envelope },
-      capabilities: this.handshake.capabilities,
+      ...{ connection: this.#connection, server: name, envelope: this.#envelope },
       isRecorded: this.#transport.isRecorded === true,
-      isGuarded: options.task !== "raw",
     };
     const { timeoutMs = this.#server.call_timeout_ms, limit, signal } = options;
     return sendAndWait(use, notices, { timeoutMs, limit, signal }, () => {

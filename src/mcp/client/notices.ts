@@ -5,7 +5,7 @@ import { countNotices, rootOf } from "../../values/notices.ts";
 import { words } from "../../values/show/words.ts";
 import { isAtOrUnder, KINDS, listOf, objectOf, subscriptionOf } from "../protocol/rules/frame.ts";
 import type { Exchange } from "../session.ts";
-import { capabilityMissing, interrupted, nameRequest, show, subscriptionRefused } from "../wording.ts";
+import { interrupted, nameRequest, show, subscriptionRefused } from "../wording.ts";
 import type { CallOptions, Connection } from "./connection.ts";
 import type { CallLimits } from "./deadline.ts";
 import { wrapParams } from "./modern.ts";
@@ -14,13 +14,10 @@ import type { Watcher } from "./pending.ts";
 export interface NoticeUse {
   readonly connection: Connection;
   readonly server: string;
-  readonly capabilities: Json | undefined;
   /** `_meta` of each request; undefined before 2026-07-28. */
   readonly envelope: JsonObject | undefined;
   /** A recording answers, and all that it holds is there with the answer. */
   readonly isRecorded: boolean;
-  /** Whether the server has to declare what is used. */
-  readonly isGuarded: boolean;
 }
 
 const ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
@@ -35,7 +32,7 @@ const unacknowledged = words("did not acknowledge the subscription within <durat
 
 /**
  * Sends a request between the beginning and the end of its subscriptions, and waits for notifications after the answer. Throws McptestError:
- * capability-missing (nothing was sent), subscription-refused, and what the requests throw.
+ * subscription-refused, and what the requests throw.
  */
 export async function sendAndWait(
   use: NoticeUse,
@@ -43,10 +40,8 @@ export async function sendAndWait(
   call: CallOptions & CallLimits,
   send: () => Promise<Exchange>,
 ): Promise<Exchange> {
-  const { connection, server, capabilities, envelope, isRecorded, isGuarded } = use;
+  const { connection, envelope, isRecorded } = use;
   const { subscribe } = notices;
-  if (isGuarded && subscribe.length > 0 && objectOf(objectOf(capabilities).resources).subscribe !== true)
-    throw capabilityMissing({ server, capability: "resources.subscribe" });
   const wait = new Wait(notices);
   const interrupt = (): void => wait.lost(interrupted("the wait for notifications"));
   call.signal?.addEventListener("abort", interrupt);

@@ -36,19 +36,16 @@ export function refused(
   const { status, retryAfter, location, bodyStart, wwwAuthenticate } = response;
   const isDenied = status === 401 || status === 403;
   const attempts = tried > 1 && !isDenied ? tried : undefined;
+  const hint = isDenied ? hintForCredentials(credentials, response) : hintForStatus(response, tried);
   const facts = {
     refusal: refusal({ answer: nameAnswer(response), attempts, retryAfter, location, bodyStart }),
-    hint:
-      hintForHeader(response) ??
-      (isDenied ? hintForCredentials(credentials, response) : hintForStatus(response, tried)),
+    hint: hintForHeader(response) ?? hint,
   };
   const sent = credentials === undefined ? "no credentials were sent" : `sent: ${credentials}`;
-  const error =
-    explained && status === 403
-      ? outOfScope({ ...explained, answer: nameAnswer(response) })
-      : isDenied
-        ? unauthorized({ ...facts, wwwAuthenticate, sent, why: undefined, ...explained })
-        : badStatus(facts);
+  let error = isDenied
+    ? unauthorized({ ...facts, wwwAuthenticate, sent, why: undefined, ...explained })
+    : badStatus(facts);
+  if (explained && status === 403) error = outOfScope({ ...explained, answer: nameAnswer(response) });
   statuses.set(error, status);
   return error;
 }
@@ -75,11 +72,8 @@ function hintForStatus({ status, url }: Refusal, tried: number): string {
   if (status >= 300 && status < 400) return "if that address is the server, use it as `url`";
   if (status === 404 || status === 405)
     return `check the path ${url.pathname}: most servers use /mcp, or /sse with transport: sse`;
-  if (status === 429 || status === 503) {
-    return tried > 1
-      ? "the server stays busy: wait, or raise `http.retries`"
-      : "let mcptest ask again with `http.retries`";
-  }
+  const again = tried > 1 ? "the server stays busy: wait, or raise" : "let mcptest ask again with";
+  if (status === 429 || status === 503) return `${again} \`http.retries\``;
   if (status >= 500) return "the fault is in the server or in a proxy before it: look at its log";
   return "the server or a proxy before it does not take this request: look at its log";
 }

@@ -64,12 +64,10 @@ export const LIFECYCLE: Partial<Record<RuleId, FrameRule>> = {
       const { code } = objectOf(message.error);
       if (code === URL_REQUIRED && known.revision === URL_REVISION && objectOf(client.elicitation).url === undefined)
         return { at: "/error/code", wanted: "the capability elicitation.url offered", found: code };
-      const { resultType, inputRequests } = objectOf(message.result);
-      if (resultType !== "input_required" || !isModern(known)) return undefined;
-      return Object.entries(objectOf(inputRequests)).flatMap(([key, value]) => {
-        const { method: asked, params } = objectOf(value);
-        const fault = unoffered(asked, objectOf(params), `/result/inputRequests/${asStep(key)}`, client);
-        return fault ? [{ ...fault, severity: "error" as const }] : [];
+      if (objectOf(message.result).resultType !== "input_required" || !isModern(known)) return undefined;
+      return ofInputs(message, (asked, params, place) => {
+        const fault = unoffered(asked, params, place, client);
+        return fault && { ...fault, severity: "error" };
       });
     },
   },
@@ -77,13 +75,10 @@ export const LIFECYCLE: Partial<Record<RuleId, FrameRule>> = {
     on: ["request elicitation/create", "response"],
     decide({ kind, message, params }, known) {
       if (kind === "request") return faultOfUrl(params, "/params");
-      const { inputRequests } = objectOf(message.result);
-      if (inputRequests !== undefined)
-        return Object.entries(objectOf(inputRequests)).flatMap(([key, value]) => {
-          const { method, params: own } = objectOf(value);
-          if (method !== "elicitation/create") return [];
-          return faultOfUrl(objectOf(own), `/result/inputRequests/${asStep(key)}/params`) ?? [];
-        });
+      if (message.result !== undefined)
+        return ofInputs(message, (asked, own, place) =>
+          asked === "elicitation/create" ? faultOfUrl(own, `${place}/params`) : undefined,
+        );
       const { code, data } = objectOf(message.error);
       return code === URL_REQUIRED && known.revision === URL_REVISION
         ? faultsOfList(objectOf(data).elicitations)
@@ -104,17 +99,12 @@ export const LIFECYCLE: Partial<Record<RuleId, FrameRule>> = {
   "progress-order": at("/params/progress", PROGRESS, (now, { progress }) => {
     return !isNumber(now) || grows(now, progress?.last) ? undefined : "more than the progress before";
   }),
-  "log-level": {
-    on: ["notification notifications/message"],
-    decide({ params: { level: found } }, known) {
-      const { level } = known;
-      if (level === undefined) {
-        return isModern(known) ? { at: "/method", wanted: "no log message without a logLevel", found } : undefined;
-      }
-      if (!LEVELS.includes(found) || LEVELS.indexOf(found) >= LEVELS.indexOf(level)) return undefined;
-      return { at: "/params/level", wanted: `${level} or above`, found };
-    },
-  },
+  "log-level": at("/params/level", ["notification notifications/message"], (found, _, known) => {
+    const { level } = known;
+    if (level === undefined && isModern(known)) return { at: "/method", wanted: "no log message without a logLevel" };
+    const isEnough = !LEVELS.includes(found) || LEVELS.indexOf(found) >= LEVELS.indexOf(level);
+    return level === undefined || isEnough ? undefined : `${level} or above`;
+  }),
   subscription: { on: ["notification"], decide: judgeSubscription },
 };
 
@@ -139,6 +129,17 @@ function usedBy({ method, message }: Frame): readonly [string, string?] | undefi
   if (list) return listOf(result[list.key]).length > 0 ? [list.capability] : undefined;
   const needed = message.result !== undefined && result.isError !== true ? NEEDED.get(method) : undefined;
   return needed === undefined ? undefined : [needed];
+}
+
+/** The faults of the questions in a result. */
+function ofInputs(
+  { result }: JsonObject,
+  judge: (method: Json | undefined, params: JsonObject, place: string) => Fault | undefined,
+): Fault[] {
+  return Object.entries(objectOf(objectOf(result).inputRequests)).flatMap(([key, value]) => {
+    const { method, params } = objectOf(value);
+    return judge(method, objectOf(params), `/result/inputRequests/${asStep(key)}`) ?? [];
+  });
 }
 
 function faultOfUrl(params: JsonObject, place: string): Fault | undefined {

@@ -189,7 +189,9 @@ export class ClientSession implements Session {
     await this.#told;
     await this.#transport.listening?.();
     const use = {
-      ...{ connection: this.#connection, server: name, envelope: this.#envelope },
+      connection: this.#connection,
+      server: name,
+      envelope: this.#envelope,
       isRecorded: this.#transport.isRecorded === true,
     };
     const { timeoutMs = this.#server.call_timeout_ms, limit, signal } = options;

@@ -150,11 +150,8 @@ export class ClientSession implements Session {
 
   async #callAsTask(params: JsonObject, options: RequestOptions): Promise<Exchange> {
     const { callAsTask } = await import("./task/call.ts");
-    const use = {
-      ...{ spec: this.#server, protocol: this.protocol, capabilities: objectOf(this.handshake.capabilities) },
-      ...{ pace: this.#pace, questions: this.#questions, tools: () => this.tools() },
-      ask: (method: string, own: JsonObject, each: RequestOptions) => this.#send(method, own, each),
-    };
+    const ask = (method: string, own: JsonObject, each: RequestOptions) => this.#send(method, own, each);
+    const use = { session: this, spec: this.#server, pace: this.#pace, questions: this.#questions, ask };
     // One person for all that the task asks.
     options.person ??= { given: new Map() };
     return callAsTask(use, params, options);

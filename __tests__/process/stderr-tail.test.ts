@@ -1,7 +1,7 @@
-import { createLineReader, StderrTail } from "../../src/process/stderr-tail.ts";
+import { createLineReader, createStderrTail } from "../../src/process/stderr-tail.ts";
 
 test("keeps the first five lines and the last ones, twenty in all, of 2,000 characters each", () => {
-  const tail = new StderrTail();
+  const tail = createStderrTail();
   for (let line = 1; line <= 30; line++) tail.push(Buffer.from(`line ${line}\n`));
   tail.push(Buffer.from(`${"x".repeat(2600)}\r\nlast`));
   const lines = tail.lines();
@@ -14,7 +14,7 @@ test("keeps the first five lines and the last ones, twenty in all, of 2,000 char
 });
 
 test("a long line is told by its start, so that no part of it is taken for a line", () => {
-  const tail = new StderrTail();
+  const tail = createStderrTail();
   tail.push(Buffer.from(`${"s".repeat(30_000)}ecret`));
   tail.push(Buffer.from(`${"t".repeat(30_000)}\n`));
   tail.push(Buffer.from(`${"u".repeat(30_000)}\nlast\n`));
@@ -22,11 +22,11 @@ test("a long line is told by its start, so that no part of it is taken for a lin
 });
 
 test("is empty when nothing came", () => {
-  expect(new StderrTail().lines()).toEqual([]);
+  expect(createStderrTail().lines()).toEqual([]);
 });
 
 test("leaves nothing out of twenty lines, and no line out of the sum", () => {
-  const tail = new StderrTail();
+  const tail = createStderrTail();
   for (let line = 1; line <= 20; line++) tail.push(Buffer.from(`line ${line}\n`));
   expect(tail.lines()).toHaveLength(20);
   expect(tail.lines()[5]).toBe("line 6");
@@ -35,7 +35,7 @@ test("leaves nothing out of twenty lines, and no line out of the sum", () => {
 });
 
 test("holds the beginning and the end of a flood only", () => {
-  const tail = new StderrTail();
+  const tail = createStderrTail();
   tail.push(Buffer.from("Error: no such table\n"));
   for (let chunk = 0; chunk < 1000; chunk++) tail.push(Buffer.alloc(65_536, "."));
   tail.push(Buffer.from("\nthe end\n"));

@@ -1,4 +1,4 @@
-import { createLineReader, StderrTail } from "../../src/process/stderr-tail.ts";
+import { createLineReader, createStderrTail } from "../../src/process/stderr-tail.ts";
 import { createLineMask } from "../../src/values/redact/cut.ts";
 import { MASK } from "../../src/values/redact/mask.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
@@ -18,7 +18,7 @@ function pem(prefix: string, headers: readonly string[] = []): string {
 function shown(chunks: readonly Buffer[]): string[] {
   const mask = createLineMask(redactor);
   const lines: string[] = [];
-  const tail = new StderrTail((line) => lines.push(mask(line)));
+  const tail = createStderrTail((line) => lines.push(mask(line)));
   const alone: string[] = [];
   const reader = createLineReader((line) => alone.push(mask(line)));
   const peeks = chunks.map((chunk) => {
@@ -72,7 +72,7 @@ test.each(["plain", "JSON", "base64", "hex", "percents"])(
     // Each line has a good third of it.
     for (let at = Math.ceil(form.length * 0.4); at <= form.length * 0.6; at++)
       for (let before = 0; before < 40; before++) {
-        const tail = new StderrTail();
+        const tail = createStderrTail();
         const lines = Array.from({ length: 40 }, (_, line) => `line ${line}`);
         lines.splice(before, 0, form.slice(0, at), form.slice(at));
         tail.push(Buffer.from(lines.join("\n")));

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { destroyPipes, drain, explainSpawn, startProcess } from "./child.ts";
 import { listAll } from "./group.ts";
 import { endGroup, shutDown } from "./shutdown.ts";
-import { createLineReader, StderrTail } from "./stderr-tail.ts";
+import { createLineReader, createStderrTail } from "./stderr-tail.ts";
 
 /** So much of a command's stdout is kept by default; the rest is read and dropped, so that the command does not block. */
 export const MAX_STDOUT_BYTES = 4 * 1024 * 1024;
@@ -127,7 +127,7 @@ function waitForEnd(child: ChildProcess, { timeoutMs, signal }: Command): Promis
 }
 
 function createOutput({ onLine, onOverflow, readsStdout, maxStdoutBytes = MAX_STDOUT_BYTES }: Command) {
-  const tail = new StderrTail(onLine);
+  const tail = createStderrTail(onLine);
   const chunks: Buffer[] = [];
   let bytes = 0;
   return {

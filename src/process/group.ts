@@ -14,34 +14,30 @@ import {
 /** What makes `spawn` start a process in a group of its own, whose id is that of the process. */
 export const OWN_GROUP = { detached: process.platform !== "win32", windowsHide: true } as const;
 
-interface Group {
-  readonly traces: Traces;
-  /** Processes that are known to have none of the traces, once the group is ending. */
-  strangers?: Set<string>;
-}
-
 /** How often to look at the children of a group; more often at first. */
 const WATCH_MS = 50;
 const FIRST_WATCH_MS = 2;
 
-const living = new Map<number, Group>();
+const living = new Map<number, Traces>();
 let watching = false;
 
 /** Until `forgetGroup`, the group does not outlive this process: the exit hook kills it. */
 export function rememberGroup(id: number, mark: Mark = {}): void {
-  const group: Group = { traces: traceOf(id, mark) };
+  const group = traceOf(id, mark);
   living.set(id, group);
   watch(id, group, FIRST_WATCH_MS);
   if (watching) return;
   watching = true;
-  process.on("exit", killRemembered);
+  process.on("exit", () => {
+    for (const known of living.keys()) signalAll(known, "SIGKILL");
+  });
 }
 
 /** Looks at the children again and again: a parent that ends at once leaves no trace of its child. */
-function watch(id: number, group: Group, afterMs: number): void {
+function watch(id: number, group: Traces, afterMs: number): void {
   const look = (): void => {
     if (living.get(id) !== group) return;
-    noteChildren(group.traces, false);
+    noteChildren(group, false);
     watch(id, group, Math.min(WATCH_MS, afterMs * 1.25));
   };
   setTimeout(look, afterMs).unref();
@@ -49,10 +45,6 @@ function watch(id: number, group: Group, afterMs: number): void {
 
 export function forgetGroup(id: number): void {
   living.delete(id);
-}
-
-function killRemembered(): void {
-  for (const id of living.keys()) signalAll(id, "SIGKILL");
 }
 
 /** Sends a signal to every process of the group; nothing happens when it is empty. */
@@ -70,7 +62,7 @@ function signalProcess(id: number, signal: NodeJS.Signals): void {
 /** Looks closely at the children: nothing else tells of those that left the group and cleared their environment. */
 export function lookAround(id: number): void {
   const group = living.get(id);
-  if (group) noteChildren(group.traces);
+  if (group) noteChildren(group);
 }
 
 /** Looks around while the group ends: strangers need not be looked at again. */
@@ -83,7 +75,7 @@ export function foreseeEnd(id: number): void {
 
 function listStrays(id: number): readonly GroupMember[] {
   const group = living.get(id);
-  return group ? listTraced(group.traces, group.strangers) : [];
+  return group ? listTraced(group) : [];
 }
 
 export function signalAll(id: number, signal: NodeJS.Signals): void {

@@ -14,5 +14,5 @@ export { signalGroup } from "./group.ts";
 export { boundHeap } from "./heap.ts";
 
 export { endGroup, shutDown, TERM_MS } from "./shutdown.ts";
-export { StderrTail } from "./stderr-tail.ts";
+export { createStderrTail } from "./stderr-tail.ts";
 export { ISOLATED, Thread } from "./thread.ts";

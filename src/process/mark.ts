@@ -28,6 +28,8 @@ export interface Traces {
   family: Map<string, string>;
   /** Pipes that only it was given. */
   pipes: ReadonlySet<string>;
+  /** Processes that have none of the traces, to skip them while the group is ending: the system uses ids again. */
+  strangers?: Set<string>;
 }
 
 /** The traces of a process that has just started. */
@@ -55,9 +57,9 @@ export function noteChildren({ family }: Traces, closely = true): void {
   }
 }
 
-/** Running processes with one of the traces. `strangers` collects the others, to skip them for a moment: the system uses ids again. */
-export function listTraced(traces: Traces, strangers = new Set<string>()): readonly GroupMember[] {
-  const { mark, since, family, pipes } = traces;
+/** Running processes with one of the traces. */
+export function listTraced(traces: Traces): readonly GroupMember[] {
+  const { mark, since, family, pipes, strangers = new Set() } = traces;
   if (mark[NAME] === undefined) return [];
   noteChildren(traces);
   const wanted = `${NAME}=${mark[NAME]}\0`;

@@ -51,16 +51,13 @@ async function endsItself(pid: number, exited: Promise<void>): Promise<boolean> 
 
 /** Ends what the main process left behind, in its group or marked; gives what was left. */
 export async function endGroup(group: number): Promise<readonly GroupMember[]> {
-  const left = (await emptiesWithin(group, GRACE_MS)) ? [] : await sweep(group);
+  const left = (await emptiesWithin(group, GRACE_MS)) ? [] : listAll(group);
+  if (left.length > 0) {
+    signalAll(group, "SIGTERM");
+    if (!(await emptiesWithin(group, GRACE_MS))) signalAll(group, "SIGKILL");
+    await emptiesWithin(group, KILL_MS);
+  }
   forgetGroup(group);
-  return left;
-}
-
-async function sweep(group: number): Promise<readonly GroupMember[]> {
-  const left = listAll(group);
-  signalAll(group, "SIGTERM");
-  if (!(await emptiesWithin(group, GRACE_MS))) signalAll(group, "SIGKILL");
-  await emptiesWithin(group, KILL_MS);
   return left;
 }
 

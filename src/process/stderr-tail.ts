@@ -9,53 +9,35 @@ const FIRST_LINES = 5;
 /** Four times what is shown: who shows a line masks it first, and half a secret could not be told from other text. */
 const MAX_LINE_CHARS = 2000;
 
-/** The beginning and the end of a stream of text, in bounded memory. */
-export class StderrTail {
-  readonly #first: string[] = [];
-  readonly #last: string[] = [];
-  #count = 0;
-  readonly #reader: LineReader;
-
-  /** `onLine` is given each line as it comes, as by `createLineReader`. */
-  constructor(onLine?: (line: string) => void) {
-    this.#reader = createLineReader((line) => {
-      onLine?.(line);
-      const kept = line.slice(0, MAX_LINE_CHARS);
-      if (++this.#count <= FIRST_LINES) this.#first.push(kept);
-      if (this.#last.push(kept) > MAX_LINES) this.#last.shift();
-    });
-  }
-
-  push(chunk: Buffer): void {
-    this.#reader.push(chunk);
-  }
-
-  end(): void {
-    this.#reader.end();
-  }
-
-  /** The first and last lines, 20 with the one for what is between, each of 2,000 characters at most, without private keys; not yet masked. */
-  lines(): readonly string[] {
-    const lines = [...this.#last, this.#reader.rest().slice(0, MAX_LINE_CHARS)];
-    const before = this.#count + 1 - lines.length;
-    while (lines.at(-1)?.trim() === "") lines.pop();
-    const total = before + lines.length;
-    if (total <= MAX_LINES) return lines.slice(-MAX_LINES);
-    const last = lines.slice(FIRST_LINES + 1 - MAX_LINES);
-    return [...this.#first, `… ${count(total - FIRST_LINES - last.length, "line")} left out …`, ...last];
-  }
-}
-
-export interface LineReader {
-  push(chunk: Buffer): void;
-  /** The line that has not ended, so far. */
-  rest(): string;
-  /** Gives the line that has not ended, if there is one. */
-  end(): void;
+/** The beginning and the end of a stream of text, in bounded memory. `onLine` is given each line as it comes, as by `createLineReader`. */
+export function createStderrTail(onLine?: (line: string) => void) {
+  const first: string[] = [];
+  const last: string[] = [];
+  let seen = 0;
+  const { push, rest, end } = createLineReader((line) => {
+    onLine?.(line);
+    const kept = line.slice(0, MAX_LINE_CHARS);
+    if (++seen <= FIRST_LINES) first.push(kept);
+    if (last.push(kept) > MAX_LINES) last.shift();
+  });
+  return {
+    push,
+    end,
+    /** The first and last lines, 20 with the one for what is between, each of 2,000 characters at most, without private keys; not yet masked. */
+    lines(): readonly string[] {
+      const lines = [...last, rest().slice(0, MAX_LINE_CHARS)];
+      const before = seen + 1 - lines.length;
+      while (lines.at(-1)?.trim() === "") lines.pop();
+      const total = before + lines.length;
+      if (total <= MAX_LINES) return lines.slice(-MAX_LINES);
+      const end = lines.slice(FIRST_LINES + 1 - MAX_LINES);
+      return [...first, `… ${count(total - FIRST_LINES - end.length, "line")} left out …`, ...end];
+    },
+  };
 }
 
 /** Gives the lines of a stream one by one as they come, without private keys; of a line of more than 72 KiB its start, and its length. */
-export function createLineReader(onLine: (line: string) => void): LineReader {
+export function createLineReader(onLine: (line: string) => void) {
   const decoder = new StringDecoder("utf8");
   let held = "";
   let length = 0;
@@ -73,8 +55,9 @@ export function createLineReader(onLine: (line: string) => void): LineReader {
     onLine(line);
   };
   return {
+    /** The line that has not ended, so far. */
     rest: () => read()[0],
-    push(chunk) {
+    push(chunk: Buffer): void {
       const [first = "", ...more] = decoder.write(chunk).split("\n");
       hold(first);
       for (const text of more) {
@@ -82,7 +65,8 @@ export function createLineReader(onLine: (line: string) => void): LineReader {
         hold(text);
       }
     },
-    end() {
+    /** Gives the line that has not ended, if there is one. */
+    end(): void {
       if (length > 0) give();
     },
   };

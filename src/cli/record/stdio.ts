@@ -4,11 +4,11 @@ import { constants } from "node:os";
 import type { Readable } from "node:stream";
 import { LineFramer } from "../../mcp/index.ts";
 import {
+  createStderrTail,
   destroyPipes,
   drain,
   endGroup,
   explainSpawn,
-  StderrTail,
   settlesWithin,
   shutDown,
   startProcess,
@@ -59,7 +59,7 @@ export async function proxyStdio(argv: readonly string[], capture: Capture, cont
 
 /** Starts the server in our whole environment, which the user configured for it. */
 async function start(argv: readonly string[], { cwd, env, stderr }: CliContext) {
-  const log = new StderrTail((line) => void stderr.write(`${line}\n`));
+  const log = createStderrTail((line) => void stderr.write(`${line}\n`));
   try {
     const { child, started } = startProcess(argv, { cwd, env, stdio: "pipe" });
     await started;

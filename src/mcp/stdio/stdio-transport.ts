@@ -1,6 +1,14 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type { McptestError } from "../../errors.ts";
-import { catchUp, destroyPipes, drain, endGroup, StderrTail, shutDown, startProcess } from "../../process/index.ts";
+import {
+  catchUp,
+  createStderrTail,
+  destroyPipes,
+  drain,
+  endGroup,
+  shutDown,
+  startProcess,
+} from "../../process/index.ts";
 import { hasMoreValues } from "../../values/json/count-values.ts";
 import { isObject, parseJson, writeJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
@@ -33,7 +41,7 @@ const SENT = Promise.resolve();
 export function createStdioTransport(command: StdioCommand): Transport {
   const { name: server, argv, cwd, env, redactor, maxMessageBytes: limitBytes, onProgress } = command;
   const offences = new FindingLog();
-  const stderr = new StderrTail(command.onStderr);
+  const stderr = createStderrTail(command.onStderr);
   const first = new FirstOutput();
   /** Apart from the offences: told however many those are. */
   let atEnd: readonly SessionFinding[] = [];

@@ -1,4 +1,4 @@
-import { FindingLog, strayOutput } from "../../src/mcp/findings.ts";
+import { createFindingLog, strayOutput } from "../../src/mcp/findings.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 import { withEnoughTime } from "../helpers/patience.ts";
 import { callText, failureOf, fixture, kindsOf, useSandbox } from "./sessions.ts";
@@ -148,7 +148,7 @@ test("counts what is the same again", async () => {
 });
 
 test("keeps no more than a hundred", () => {
-  const log = new FindingLog();
+  const log = createFindingLog();
   for (let line = 0; line < 150; line++) log.add(strayOutput(`line ${line}`));
   expect(log.entries).toHaveLength(100);
 });

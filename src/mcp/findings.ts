@@ -11,26 +11,19 @@ export const MAX_FINDINGS = 100;
 /** Eight times what a report shows. The report masks before it cuts: half a secret cannot be masked. */
 const MAX_FRAME_CHARS = 4000;
 
-export class FindingLog {
-  readonly #entries: SessionFinding[] = [];
-  readonly #heard: ((finding: SessionFinding) => void) | undefined;
-
-  /** `heard`: gets each finding. */
-  constructor(heard?: (finding: SessionFinding) => void) {
-    this.#heard = heard;
-  }
-
-  get entries(): readonly SessionFinding[] {
-    return this.#entries;
-  }
-
-  /** Counts the finding if it is there already, else keeps it if there is room. */
-  add(finding: SessionFinding): void {
-    this.#heard?.(finding);
-    const same = this.#entries.find((one) => isSame(one, finding));
-    if (same) same.count = (same.count ?? 1) + 1;
-    else if (this.#entries.length < MAX_FINDINGS) this.#entries.push(finding);
-  }
+/** The findings of one source. `heard`: gets each, those that there is no room for included. */
+export function createFindingLog(heard?: (finding: SessionFinding) => void) {
+  const entries: SessionFinding[] = [];
+  return {
+    entries: entries as readonly SessionFinding[],
+    /** Counts the finding if it is there already, else keeps it if there is room. */
+    add(finding: SessionFinding): void {
+      heard?.(finding);
+      const same = entries.find((one) => isSame(one, finding));
+      if (same) same.count = (same.count ?? 1) + 1;
+      else if (entries.length < MAX_FINDINGS) entries.push(finding);
+    },
+  };
 }
 
 function isSame(one: SessionFinding, other: SessionFinding): boolean {

@@ -24,7 +24,7 @@ export type {
   TaskWish,
   ToolDefinition,
 } from "./session.ts";
-export { LineFramer } from "./stdio/framer.ts";
+export { createLineFramer } from "./stdio/framer.ts";
 export { LaunchedAhead } from "./stdio/launch.ts";
 export { MAX_VALUES } from "./transport.ts";
 export { adviseAsked, capabilityMissing, unknownTemplate } from "./wording.ts";

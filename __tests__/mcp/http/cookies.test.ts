@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { CookieJar, cookieNotes, unsentCookies } from "../../../src/mcp/http/cookies.ts";
+import { cookieNotes, createCookieJar, unsentCookies } from "../../../src/mcp/http/cookies.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
 import { type Call, sendJson, sendText, streamable } from "../../fixtures/servers/http.ts";
 import { callText, failureOf } from "../sessions.ts";
@@ -14,7 +14,7 @@ const at = (path: string, scheme = "http") => new URL(path, `${scheme}://127.0.0
 function jarOf(keeps = true) {
   const clock = { now: Date.parse("2026-11-27T08:00:00Z") };
   const learned: string[] = [];
-  const jar = new CookieJar(
+  const jar = createCookieJar(
     keeps,
     (secret) => learned.push(secret),
     () => clock.now,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { LineFramer } from "../../../src/mcp/stdio/framer.ts";
+import { createLineFramer } from "../../../src/mcp/stdio/framer.ts";
 import { anyCharacter } from "../../helpers/texts.ts";
 
 interface Framed {
@@ -11,7 +11,7 @@ interface Framed {
 
 function frame(chunks: readonly Uint8Array[], limit = 1000): Framed {
   const framed: Framed = { lines: [], invalid: 0, oversized: 0, rest: undefined };
-  const framer = new LineFramer(limit, {
+  const framer = createLineFramer(limit, {
     onLine: (text, valid) => {
       framed.lines.push(text);
       if (!valid) framed.invalid++;

@@ -2,7 +2,7 @@ import type { ChildProcess, ChildProcessWithoutNullStreams } from "node:child_pr
 import { once } from "node:events";
 import { constants } from "node:os";
 import type { Readable } from "node:stream";
-import { LineFramer } from "../../mcp/index.ts";
+import { createLineFramer } from "../../mcp/index.ts";
 import {
   createStderrTail,
   destroyPipes,
@@ -71,7 +71,7 @@ async function start(argv: readonly string[], { cwd, env, stderr }: CliContext) 
 }
 
 function look(stream: Readable, tap: Tap, onLine: (text: string) => void): void {
-  const framer = new LineFramer(MAX_MESSAGE, { onLine, onOversize: tap.skipped });
+  const framer = createLineFramer(MAX_MESSAGE, { onLine, onOversize: tap.skipped });
   stream.on("data", (chunk: Buffer) => framer.push(chunk));
 }
 

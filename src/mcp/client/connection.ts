@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import type { McptestError } from "../../errors.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import * as findings from "../findings.ts";
-import { Gate, isAnswer } from "../protocol/gate.ts";
+import { createGate, isAnswer } from "../protocol/gate.ts";
 import { type Frame, grows } from "../protocol/rules/frame.ts";
 import type { Judge } from "../protocol/rules/judge.ts";
 import type { Exchange, OpenOptions, RequestOptions, SessionFinding } from "../session.ts";
@@ -30,7 +30,7 @@ export class Connection implements Inbox {
   readonly #transport: Transport;
   readonly #owner: ConnectionOwner;
   readonly #use: ConnectionUse;
-  readonly #findings = new findings.FindingLog((finding) => this.#use.observer?.found?.(finding));
+  readonly #findings = findings.createFindingLog((finding) => this.#use.observer?.found?.(finding));
   readonly #pending = new Map<number, PendingCall>();
   /** Requests given up: a late answer to one of them is fine. */
   readonly #abandoned = new Set<number>();
@@ -41,7 +41,7 @@ export class Connection implements Inbox {
   #end: McptestError | undefined;
   #isClosed = false;
   #revision: string | undefined;
-  readonly #gate = new Gate((finding) => this.#findings.add(finding));
+  readonly #gate = createGate((finding) => this.#findings.add(finding));
   #judge: Judge | undefined;
   #saidInitialized = false;
 
@@ -58,7 +58,7 @@ export class Connection implements Inbox {
   }
 
   get findings(): readonly SessionFinding[] {
-    return [...this.#findings.entries, ...this.#gate.untold, ...this.#transport.findings()];
+    return [...this.#findings.entries, ...this.#gate.untold(), ...this.#transport.findings()];
   }
 
   start(): Promise<void> {

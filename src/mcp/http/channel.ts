@@ -6,7 +6,7 @@ import type { OpenOptions, SessionFinding } from "../session.ts";
 import type { Wait } from "../transport.ts";
 import { interrupted } from "../wording.ts";
 import { createHttpClient } from "./client.ts";
-import { CookieJar } from "./cookies.ts";
+import { createCookieJar } from "./cookies.ts";
 import { type CredentialOptions, createCredentials } from "./credentials.ts";
 import { type HttpRequest, type HttpResponse, isSuccess, nameAnswer, nameStatus, nameUrl } from "./exchange.ts";
 import { proxyFor } from "./proxy.ts";
@@ -43,7 +43,7 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
   secrets.forEach(redactor.register);
   const timeoutMs = server.http.timeout_ms;
   const closing = new AbortController();
-  const jar = new CookieJar(server.http.cookies !== false, redactor.register);
+  const jar = createCookieJar(server.http.cookies !== false, redactor.register);
   const credentials = createCredentials(server, options, client, closing.signal);
   const own: Record<string, string> = {
     "user-agent": `mcptest/${options.version}`,

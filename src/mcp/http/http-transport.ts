@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../../errors.ts";
 import type { HttpServer } from "../../suite/index.ts";
 import { isObject, writeJson } from "../../values/json.ts";
-import { badUtf8, FindingLog } from "../findings.ts";
+import { badUtf8, createFindingLog } from "../findings.ts";
 import { MODERN_REVISION } from "../revisions.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
 import { type Answer, endSession, type HttpOptions, openChannel } from "./channel.ts";
 import { cookieNotes, unsentCookies } from "./cookies.ts";
 import { type HttpResponse, isSuccess, nameAnswer, nameUrl } from "./exchange.ts";
 import { type MirroredArgument, mirrorHeaders, readMirrored } from "./headers.ts";
-import { Heads } from "./heads.ts";
+import { createHeads } from "./heads.ts";
 import * as messages from "./messages.ts";
-import { answers, Outbox, type Sending } from "./outbox.ts";
+import { answers, createOutbox, type Sending } from "./outbox.ts";
 import { showText } from "./refusal.ts";
 import * as wording from "./wording.ts";
 
@@ -32,12 +32,12 @@ const SESSION_GONE = -32001;
 export function createHttpTransport(server: HttpServer, options: HttpOptions): Transport {
   const url = new URL(server.url);
   const channel = openChannel(server, options);
-  const outbox = new Outbox();
+  const outbox = createOutbox();
   /** Ends the stream that the server speaks through by itself. */
   const listening = new AbortController();
   const mirrored = new Map<string, readonly MirroredArgument[]>();
-  let log = new FindingLog();
-  let heads = new Heads((finding) => log.add(finding));
+  let log = createFindingLog();
+  let heads = createHeads((finding) => log.add(finding));
   /** Undefined once the transport is closed or at its end. */
   let handlers: TransportHandlers | undefined;
   /** Where frames go over legacy SSE. */
@@ -104,10 +104,10 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
     const spoken = heads.isSince(MODERN_REVISION) ? MODERN_REVISION : undefined;
     const streamable = () => ({
       accept: `${JSON_TYPE}, ${EVENT_STREAM}`,
-      ...(frame.method !== "initialize" && heads.sessionHeaders),
+      ...(frame.method !== "initialize" && heads.sessionHeaders()),
       ...mirrorHeaders(frame, mirrored, spoken),
     });
-    const headers = { "content-type": JSON_TYPE, ...(endpoint ? heads.protocolHeader : streamable()) };
+    const headers = { "content-type": JSON_TYPE, ...(endpoint ? heads.protocolHeader() : streamable()) };
     const lasting = frame.method === "subscriptions/listen";
     const onWait = (wait: Sending["wait"]) => Object.assign(sending, { wait });
     const body = writeJson(frame);
@@ -120,7 +120,7 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
     outbox.settle(sending);
     const { status, json } = refusal;
     // A 404 may carry the answer; with this code, SDKs say that the session is gone.
-    const isLost = status === 404 && heads.sessionId !== undefined;
+    const isLost = status === 404 && heads.sessionId() !== undefined;
     const isGone = isLost && isObject(json) && isObject(json.error) && json.error.code === SESSION_GONE;
     // A refusal for scopes is about the login, whatever the body says.
     if (json !== undefined && sending.isRefusedBy(refusal) && !isGone && !channel.explain(refusal)) {
@@ -208,7 +208,7 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
 
   const openStream = async ({ lastEventId }: messages.StreamPosition, signal: AbortSignal) => {
     const resume: Record<string, string> = lastEventId === undefined ? {} : { "last-event-id": lastEventId };
-    const headers = { accept: EVENT_STREAM, ...heads.sessionHeaders, ...resume };
+    const headers = { accept: EVENT_STREAM, ...heads.sessionHeaders(), ...resume };
     const { response } = await channel.ask({ method: "GET", url, headers, signal, lasting: true });
     heads.read(response, false);
     if (response.status === 200 && mediaType(response) === EVENT_STREAM) {
@@ -258,8 +258,8 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
         await hand();
       } catch (error) {
         if (!isFirst || !OLDER_SERVER.includes(wording.statusOf(error)) || !handlers) throw error;
-        log = new FindingLog();
-        heads = new Heads((finding) => log.add(finding));
+        log = createFindingLog();
+        heads = createHeads((finding) => log.add(finding));
         await openLegacy().catch((second) => {
           throw second instanceof McptestError ? wording.bothRefused(error as McptestError, second) : second;
         });
@@ -273,8 +273,8 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
     waitOf: (id) => outbox.waitOf(id),
     describeProgress: channel.describeProgress,
     async close() {
-      if (stop() && heads.sessionId !== undefined) {
-        const wrong = await endSession(channel, url, heads.sessionHeaders);
+      if (stop() && heads.sessionId() !== undefined) {
+        const wrong = await endSession(channel, url, heads.sessionHeaders());
         if (wrong !== undefined) log.add(wrong);
       }
       await channel.close();

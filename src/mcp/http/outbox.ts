@@ -65,39 +65,37 @@ export function answers(frame: Json | undefined, id: number): boolean {
 }
 
 /** The frames on their way to one server. Requests over HTTP could overtake each other; this keeps the order that matters. */
-export class Outbox {
-  readonly #open = new Set<Sending>();
+export function createOutbox() {
+  const open = new Set<Sending>();
   /** Settles when the server has taken `notifications/initialized`, which nothing may overtake. */
-  #initialized: Promise<unknown> | undefined;
-
-  /** Hands a frame over by `deliver`, after what it may not overtake. It stays open until `settle`. */
-  async send(frame: JsonObject, deliver: (sending: Sending) => Promise<void>): Promise<void> {
-    const sending = new Sending(frame);
-    this.#open.add(sending);
-    try {
-      await this.#initialized;
-      sending.signal.throwIfAborted();
-      const delivery = deliver(sending);
-      if (frame.method === INITIALIZED) this.#initialized = delivery.catch(() => {});
-      await delivery;
-    } catch (error) {
-      this.settle(sending);
-      throw error;
-    }
-  }
-
-  settle(sending: Sending): void {
-    this.#open.delete(sending);
-  }
-
-  /** Why a request has not been sent: for its own reason, or that of what it may not overtake. */
-  waitOf(id: number): Wait | undefined {
-    const open = [...this.#open];
-    const first = open.find(({ frame }) => frame.method === INITIALIZED);
-    return open.find((sending) => sending.id === id)?.wait ?? (first?.wait && { ...first.wait, unsent: true });
-  }
-
-  stop(id?: number): void {
-    for (const sending of this.#open) if (id === undefined || sending.id === id) sending.stop();
-  }
+  let initialized: Promise<unknown> | undefined;
+  const settle = (sending: Sending): void => void open.delete(sending);
+  return {
+    settle,
+    /** Hands a frame over by `deliver`, after what it may not overtake. It stays open until `settle`. */
+    async send(frame: JsonObject, deliver: (sending: Sending) => Promise<void>): Promise<void> {
+      const sending = new Sending(frame);
+      open.add(sending);
+      try {
+        await initialized;
+        sending.signal.throwIfAborted();
+        const delivery = deliver(sending);
+        if (frame.method === INITIALIZED) initialized = delivery.catch(() => {});
+        await delivery;
+      } catch (error) {
+        settle(sending);
+        throw error;
+      }
+    },
+    /** Why a request has not been sent: for its own reason, or that of what it may not overtake. */
+    waitOf(id: number): Wait | undefined {
+      const all = [...open];
+      const first = all.find(({ frame }) => frame.method === INITIALIZED);
+      return all.find((sending) => sending.id === id)?.wait ?? (first?.wait && { ...first.wait, unsent: true });
+    },
+    /** Stops one request, or all. */
+    stop(id?: number): void {
+      for (const sending of open) if (id === undefined || sending.id === id) sending.stop();
+    },
+  };
 }

@@ -12,46 +12,37 @@ const MAX_WAITING = 1000;
 const OWN: ReadonlySet<string> = new Set(["initialize", "server/discover", ...Object.keys(LISTS), "ping"]);
 
 /** Every frame of a session, live or replayed, passes here. Frames that come before the rules are loaded are judged then. */
-export class Gate {
-  readonly #report: (finding: SessionFinding) => void;
-  #judge: Judge | undefined;
-  readonly #waiting: Frame[] = [];
-  readonly #broken: { error: BrokenAnswer; finding: SessionFinding }[] = [];
-
-  constructor(report: (finding: SessionFinding) => void) {
-    this.#report = report;
-  }
-
-  /** Broken answers that no result tells. */
-  get untold(): readonly SessionFinding[] {
-    return this.#broken.filter(({ error }) => !error.told).map(({ finding }) => finding);
-  }
-
-  fail(request: string, finding: SessionFinding, exchange?: Exchange, hint?: string): BrokenAnswer {
-    const error = brokenAnswer(request, finding, exchange, hint);
-    if (this.#broken.length < MAX_FINDINGS) this.#broken.push({ error, finding });
-    return error;
-  }
-
-  open(judge: Judge): void {
-    this.#judge = judge;
-    for (const frame of this.#waiting.splice(0)) this.pass(frame);
-  }
+export function createGate(report: (finding: SessionFinding) => void) {
+  const waiting: Frame[] = [];
+  const broken: { error: BrokenAnswer; finding: SessionFinding }[] = [];
+  let judge: Judge | undefined;
 
   /** Judges a frame. Gives the fault of an answer to a request of the session's owner; reports all else. */
-  pass(frame: Frame): SessionFinding | undefined {
-    if (this.#judge === undefined) {
-      if (this.#waiting.length < MAX_WAITING) this.#waiting.push(frame);
-      return undefined;
-    }
+  const pass = (frame: Frame): SessionFinding | undefined => {
+    if (judge === undefined && waiting.length < MAX_WAITING) waiting.push(frame);
     let breach: SessionFinding | undefined;
-    for (const finding of this.#judge.judge(frame)) {
-      if (finding.severity !== "error" || !isAnswer(frame)) this.#report(finding);
+    for (const finding of judge?.judge(frame) ?? []) {
+      if (finding.severity !== "error" || !isAnswer(frame)) report(finding);
       else if (breach === undefined) breach = finding;
       else breach = { ...breach, message: `${breach.message}; ${finding.message}` };
     }
     return breach;
-  }
+  };
+
+  return {
+    pass,
+    /** Broken answers that no result tells. */
+    untold: () => broken.filter(({ error }) => !error.told).map(({ finding }) => finding),
+    fail(request: string, finding: SessionFinding, exchange?: Exchange, hint?: string): BrokenAnswer {
+      const error = brokenAnswer(request, finding, exchange, hint);
+      if (broken.length < MAX_FINDINGS) broken.push({ error, finding });
+      return error;
+    },
+    open(given: Judge): void {
+      judge = given;
+      for (const frame of waiting.splice(0)) pass(frame);
+    },
+  };
 }
 
 /** Whether it answers a request of the session's owner. */

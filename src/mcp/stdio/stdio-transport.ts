@@ -14,12 +14,12 @@ import { isObject, parseJson, writeJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import { maskKeyLine } from "../../values/redact/private-keys.ts";
 import { cutText } from "../../values/text.ts";
-import { badEnding, badUtf8, excerpt, FindingLog, orphanedProcess, unfinishedLine } from "../findings.ts";
+import { badEnding, badUtf8, createFindingLog, excerpt, orphanedProcess, unfinishedLine } from "../findings.ts";
 import type { Ending, OpenOptions, SessionFinding } from "../session.ts";
 import { MAX_VALUES, type Transport, type TransportHandlers } from "../transport.ts";
 import { messageTooLarge, outputClosed, serverExited, spawnFailed, tooManyValues } from "../wording.ts";
 import { explainSilence, FirstOutput } from "./first-output.ts";
-import { LineFramer } from "./framer.ts";
+import { createLineFramer } from "./framer.ts";
 import type { Launch, Launched } from "./launch.ts";
 
 interface StdioCommand extends Launch, Pick<OpenOptions, "redactor" | "onProgress"> {
@@ -40,7 +40,7 @@ const SENT = Promise.resolve();
 /** Starts a process in a group of its own and speaks newline-delimited JSON with it. */
 export function createStdioTransport(command: StdioCommand): Transport {
   const { name: server, argv, cwd, env, redactor, maxMessageBytes: limitBytes, onProgress } = command;
-  const offences = new FindingLog();
+  const offences = createFindingLog();
   const stderr = createStderrTail(command.onStderr);
   const first = new FirstOutput();
   /** Apart from the offences: told however many those are. */
@@ -118,7 +118,7 @@ export function createStdioTransport(command: StdioCommand): Transport {
   };
 
   const listen = (started: ChildProcessWithoutNullStreams): void => {
-    const framer = new LineFramer(limitBytes, {
+    const framer = createLineFramer(limitBytes, {
       onLine: readLine,
       onOversize: () => handlers?.onFail(messageTooLarge({ server, limitBytes })),
     });

@@ -29,7 +29,7 @@ import type { ConnectionOwner } from "./frames.ts";
 import { shakeHands, UNHURRIED } from "./handshake.ts";
 import { callWithInput, envelopeFor, wrapParams } from "./modern.ts";
 import { createOutputSchemas } from "./output-schemas.ts";
-import { Questions } from "./questions.ts";
+import { createQuestions, type Questions } from "./questions.ts";
 
 /** After a request without an answer, the server has this long to answer a ping. */
 const PROBE_MS = 2000;
@@ -64,7 +64,7 @@ export class ClientSession implements Session {
     this.#transport = transport;
     this.#server = server;
     this.#pace = use.pace;
-    const questions = new Questions(server.client, { env: use.env, isRecorded: transport.isRecorded === true });
+    const questions = createQuestions(server.client, use.env, transport.isRecorded === true);
     this.#questions = questions;
     const owner: ConnectionOwner = {
       answer: (question, person, signal) => questions.answer(question, person, signal),

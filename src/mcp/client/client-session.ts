@@ -67,7 +67,7 @@ export class ClientSession implements Session {
     const questions = createQuestions(server.client, use.env, transport.isRecorded === true);
     this.#questions = questions;
     const owner: ConnectionOwner = {
-      answer: (question, person, signal) => questions.answer(question, person, signal),
+      answer: questions.answer,
       notified: (method, params) => {
         if (method === "notifications/tools/list_changed") this.#tools = undefined;
         if (method === "notifications/elicitation/complete") questions.end(params.elicitationId);

@@ -112,11 +112,9 @@ async function askLists(layer: Listed, examined: Examined): Promise<ProbeStep> {
   const refused = new Set(faults.filter(({ severity }) => severity === "error").map(({ entry }) => entry)).size;
   const listed = [first ?? "not offered", ...others].join(", ");
   const detail = failure?.message ?? (refused > 0 ? `${listed}; clients may refuse ${refused}` : listed);
-  const ms = declared.length > 0 ? lap() : 0;
-  const step = judge(layer, detail, findings, ms);
   const stderr_tail = session.failure && session.stderrTail();
   return {
-    ...step,
+    ...judge(layer, detail, findings, declared.length > 0 ? lap() : 0),
     ...(failure && { ok: false, status: "failed", hint: failure.hint, stderr_tail }),
     ...(!failure &&
       layer === "resources" &&

@@ -249,11 +249,10 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
     async send(frame) {
       const { method } = frame;
       // Protocol 2026-07-28 cancels by closing the request's own stream, which `abandon` does.
-      const isStateless = endpoint === undefined && heads.isSince("2026-07-28");
-      if (isStateless && method === "notifications/cancelled") return;
+      if (method === "notifications/cancelled" && endpoint === undefined && heads.isSince("2026-07-28")) return;
       const isFirst = isUntried && method === "initialize";
       if (isFirst) isUntried = false;
-      const hand = () => outbox.send(frame, (sending) => deliver(sending));
+      const hand = () => outbox.send(frame, deliver);
       try {
         await hand();
       } catch (error) {

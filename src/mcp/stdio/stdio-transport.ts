@@ -73,10 +73,7 @@ export function createStdioTransport(command: StdioCommand): Transport {
   };
 
   /** What the server writes until it has ended is judged, too. */
-  const close = (): Promise<void> => {
-    over ??= end();
-    return over;
-  };
+  const close = (): Promise<void> => (over ??= end());
 
   /** The process ended by itself: reads what it wrote last, tells the session, and ends what it left behind. */
   const finish = async (ended: ChildProcessWithoutNullStreams): Promise<void> => {

@@ -1,7 +1,7 @@
 import { McptestError } from "../errors.ts";
 import type { TestFinding } from "../generated/report.ts";
 import { declaresList, type OpenOptions, openSession, type ToolDefinition } from "../mcp/index.ts";
-import { DoorsAhead, draftCases, limitsOf, refuseTool, type Tried, type Trying, tryTools } from "../property/index.ts";
+import { draftCases, limitsOf, openAhead, refuseTool, type Tried, type Trying, tryTools } from "../property/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { firstOf } from "../values/async/first-of.ts";
 import { requiredKeys } from "../values/json/schema-parts.ts";
@@ -70,7 +70,7 @@ export async function planCalls(
 export function doorsTo(server: ServerSpec, options: TryOptions, late: AbortSignal) {
   const { signal: stop, onStderr: _, ...open } = options;
   const signal = firstOf(late, ...(stop ? [stop] : []));
-  const doors = new DoorsAhead({
+  const doors = openAhead({
     open: () => openSession(server, { ...open, signal }),
     close: (session) => session.close(),
   });

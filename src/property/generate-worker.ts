@@ -5,11 +5,11 @@ import { compileJudge } from "../json-schema/index.ts";
 import { isObject, writeJson } from "../values/json.ts";
 import { withDoubles } from "../values/numbers/doubles.ts";
 import { createMatching } from "./generate/random.ts";
-import { Shapes } from "./generate/shapes.ts";
+import { createShapes } from "./generate/shapes.ts";
 import type { Answer, Job } from "./generator.ts";
 import { casesOf } from "./phases/cases.ts";
 import { smaller } from "./phases/shrink.ts";
-import { type Parts, Subject } from "./phases/subject.ts";
+import { createSubject, type Parts, type Subject } from "./phases/subject.ts";
 import type { ValuesByArgument } from "./types.ts";
 import { unjudged } from "./wording.ts";
 
@@ -21,14 +21,14 @@ async function prepare({ tool, options }: Job): Promise<Parts> {
   const schema = withDoubles(isObject(tool.inputSchema) ? tool.inputSchema : {});
   const judge = await compileJudge(schema);
   const root = { type: "object", allOf: [schema] };
-  return { name: tool.name, root, shapes: new Shapes(schema), judge, check, matching, options };
+  return { name: tool.name, root, shapes: createShapes(schema), judge, check, matching, options };
 }
 
 /** What was found out of a tool is kept while its pool is the same. */
 function subjectOf(parts: Parts, pool: ValuesByArgument = {}): Subject {
   const key = writeJson(pool);
   const kept = subjects.get(parts)?.get(key);
-  const subject = kept ?? new Subject(parts, pool);
+  const subject = kept ?? createSubject(parts, pool);
   if (!kept) subjects.set(parts, new Map([...(subjects.get(parts) ?? [])].slice(-1)).set(key, subject));
   return subject;
 }

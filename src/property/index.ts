@@ -6,6 +6,6 @@ export { createSampler, type Sampler, samplerOf } from "./generate/plain.ts";
 export { createGenerator } from "./generator.ts";
 export { type Consent, type Refused, refuseTool } from "./permit.ts";
 export type { Observation } from "./trying/caller.ts";
-export { type Doors, DoorsAhead, isRemote, limitsOf, unlessLate } from "./trying/doors.ts";
+export { type Doors, isRemote, limitsOf, openAhead, unlessLate } from "./trying/doors.ts";
 export { draftCases, type Tried, type Trying, tryTools } from "./trying/try-tools.ts";
 export { type ArgumentGenerator, type Case, type GeneratorOptions, PHASES } from "./types.ts";

@@ -4,7 +4,7 @@ import { withDoubles } from "../../values/numbers/doubles.ts";
 import { type Built, build, type Source, times } from "./build.ts";
 import { limit, listOf } from "./merge.ts";
 import { createMatching } from "./random.ts";
-import { type Shape, Shapes } from "./shapes.ts";
+import { createShapes, type Shape } from "./shapes.ts";
 import { type Matching, plainText } from "./text.ts";
 
 /** Makes the plainest value of each schema: what it offers itself, else "sample", 1 and true within its bounds, and nothing optional. */
@@ -62,7 +62,7 @@ export function samplerOf(root: Json | undefined, matching: Matching = () => und
     text: (...asked) => plain.text(...asked) ?? "sample",
     number: (...asked) => plain.number(...asked) ?? 1,
   };
-  const shapes = new Shapes(withDoubles(root ?? true));
+  const shapes = createShapes(withDoubles(root ?? true));
   return (part = true) => {
     let [given, loose] = [true, false];
     const visit = ({ value, isOffered, isLoose }: Built): void => {

@@ -20,70 +20,68 @@ const SPEAKS: readonly (readonly [string, RegExp])[] = [
 const TYPES = ["object", "array", "string", "number", "boolean", "null"];
 
 /** The ways to meet the parts of one schema. */
-export class Shapes {
-  readonly #follow: ReturnType<typeof createReferences>;
-  /** In draft-07 nothing counts beside a `$ref`. */
-  readonly #isOld: boolean;
-  readonly #known = new Map<Json, readonly Shape[]>();
+export type Shapes = ReturnType<typeof createShapes>;
 
-  constructor(root: Json) {
-    this.#follow = createReferences(root);
-    this.#isOld = /draft-0[467]/.test(String(objectOf(root).$schema));
-  }
+export function createShapes(root: Json) {
+  const follow = createReferences(root);
+  /** In draft-07 nothing counts beside a `$ref`. */
+  const isOld = /draft-0[467]/.test(String(objectOf(root).$schema));
+  const known = new Map<Json, readonly Shape[]>();
+  return { of };
 
   /** The ways to meet a schema, none if it has none that can be seen. Also ways that contradict themselves: only its judge knows. */
-  of(schema: Json): readonly Shape[] {
-    const known = this.#known.get(schema);
-    if (known) return known;
+  function of(schema: Json): readonly Shape[] {
+    const made = known.get(schema);
+    if (made) return made;
     // A schema that leads to itself for the same value says nothing new.
-    this.#known.set(schema, [{}]);
-    const shapes = this.#ways(schema).slice(0, MAX_WAYS).flatMap(byType);
-    this.#known.set(schema, shapes);
+    known.set(schema, [{}]);
+    const shapes = waysTo(schema).slice(0, MAX_WAYS).flatMap(byType);
+    known.set(schema, shapes);
     return shapes;
   }
 
-  #ways(schema: Json): Shape[] {
+  function waysTo(schema: Json): Shape[] {
     if (!isObject(schema)) return schema === false ? [] : [{}];
     const { $ref, $dynamicRef, $recursiveRef, ...beside } = schema;
     const { allOf, anyOf, oneOf, not, if: condition, then, else: otherwise, ...own } = beside;
     const references = [$ref, $dynamicRef, $recursiveRef].filter((one) => typeof one === "string");
-    const targets = references.map((one) => this.#follow(one, schema) ?? {});
-    const isAlone = this.#isOld && $ref !== undefined;
+    const targets = references.map((one) => follow(one, schema) ?? {});
+    const isAlone = isOld && $ref !== undefined;
     let ways = isAlone ? [{}] : [plain(own)];
-    for (const part of isAlone ? targets : [...targets, ...listOf(allOf)]) ways = this.#choose(ways, [part]);
+    for (const part of isAlone ? targets : [...targets, ...listOf(allOf)]) ways = choose(ways, [part]);
     if (isAlone) return ways;
-    for (const choice of [anyOf, oneOf]) if (Array.isArray(choice)) ways = this.#choose(ways, choice);
-    if (not !== undefined) ways = this.#choose(ways, this.#negate(not));
+    for (const choice of [anyOf, oneOf]) if (Array.isArray(choice)) ways = choose(ways, choice);
+    if (not !== undefined) ways = choose(ways, negate(not));
     if (condition !== undefined) {
       const met: JsonObject = { allOf: [condition, then ?? true] };
-      ways = this.#choose(ways, [met, { not: condition, allOf: [otherwise ?? true] }]);
+      ways = choose(ways, [met, { not: condition, allOf: [otherwise ?? true] }]);
     }
-    for (const [name, needs] of this.#dependencies(own)) {
-      ways = this.#choose(ways, [{ properties: { [name]: false } }, { required: [name], allOf: [needs] }]);
+    for (const [name, needs] of dependencies(own)) {
+      ways = choose(ways, [{ properties: { [name]: false } }, { required: [name], allOf: [needs] }]);
     }
     return ways;
   }
 
-  #choose(ways: readonly Shape[], choice: readonly Json[]): Shape[] {
-    const branches = choice.flatMap((one) => this.of(one));
+  function choose(ways: readonly Shape[], choice: readonly Json[]): Shape[] {
+    const branches = choice.flatMap((one) => of(one));
     return ways
       .flatMap((way) => branches.map((branch) => mergeShapes(way, branch)))
       .filter(isPossible)
       .slice(0, MAX_WAYS);
   }
 
-  #dependencies({ dependentRequired, dependentSchemas, dependencies }: JsonObject): [string, Json][] {
+  function dependencies({ dependentRequired, dependentSchemas, dependencies }: JsonObject): [string, Json][] {
     const all = [dependentRequired, dependentSchemas, dependencies].flatMap((one) => Object.entries(objectOf(one)));
     return all.map(([name, needs]) => [name, Array.isArray(needs) ? { required: needs } : needs]);
   }
 
   /** Ways to break a schema; where none is known, any value may do. */
-  #negate(schema: Json): Json[] {
+  function negate(schema: Json): Json[] {
     if (schema === true) return [];
     if (!isObject(schema)) return [{}];
     const { type, const: only, enum: several, required, properties, not, anyOf, allOf, $ref } = schema;
     const ways: Json[] = [];
-    if (typeof $ref === "string") ways.push(...this.#negate(this.#follow($ref, schema) ?? {}));
+    if (typeof $ref === "string") ways.push(...negate(follow($ref, schema) ?? {}));
     if (type !== undefined) {
       const named = listOf(type);
       const others = TYPES.filter((one) => !named.includes(one) && !(one === "number" && named.includes("integer")));

@@ -56,55 +56,52 @@ const NOTES = new Set("title description default examples $defs definitions".spl
 const MAX_BASES = 40;
 
 /** One tool whose arguments are made, and what its server's answers offer so far. */
-export class Subject {
-  readonly parts: Parts;
-  readonly offers: Offers;
-  readonly notes = new Set<string>();
-  #places: readonly Place[] | undefined;
+export type Subject = ReturnType<typeof createSubject>;
 
-  constructor(parts: Parts, pool: ValuesByArgument) {
-    this.parts = parts;
-    this.offers = [parts.options.values, pool];
-  }
+export function createSubject(parts: Parts, pool: ValuesByArgument) {
+  const offers: Offers = [parts.options.values, pool];
+  const notes = new Set<string>();
+  let known: readonly Place[] | undefined;
+  return { parts, offers, notes, draft, with: withPlace, places, noteUnmade, noteNone };
 
   /** Plain arguments of a wish; undefined where none are accepted. */
-  draft(wish: Wish): JsonObject | undefined {
-    for (const offers of [this.offers, []]) {
-      const args = this.#build(this.parts.root, wish, offers);
-      if (isObject(args) && this.parts.judge.accepts(args)) return args;
+  function draft(wish: Wish): JsonObject | undefined {
+    for (const offered of [offers, []]) {
+      const args = make(parts.root, wish, offered);
+      if (isObject(args) && parts.judge.accepts(args)) return args;
     }
     return undefined;
   }
 
-  #build(schema: Json, wish: Wish, offers: Offers = this.offers, visit?: (built: Built) => void): Json | undefined {
-    const { shapes, matching } = this.parts;
-    return build(shapes, schema, draftSource(matching, offers, wish), visit);
+  function make(schema: Json, wish: Wish, offered: Offers = offers, visit?: (built: Built) => void): Json | undefined {
+    const { shapes, matching } = parts;
+    return build(shapes, schema, draftSource(matching, offered, wish), visit);
   }
 
   /** Plain arguments with what is on the way to a place, or with all, where the place is as `change` says, or as offered. */
-  with({ at, ways }: Place, change?: (shape: Shape) => Shape): JsonObject | undefined {
+  function withPlace({ at, ways }: Place, change?: (shape: Shape) => Shape): JsonObject | undefined {
     const changes = new Map(change && [[writePointer(at), change]]);
     for (const takes of [[at], "all"] as const) {
-      const args = this.draft({ takes, ways, change: changes });
+      const args = draft({ takes, ways, change: changes });
       if (args && valueAt(args, at) !== undefined) return args;
     }
     return undefined;
   }
 
   /** Every place that arguments may have, outer ones first. */
-  places(): readonly Place[] {
-    this.#places ??= this.#find();
-    return this.#places;
+  function places(): readonly Place[] {
+    known ??= findPlaces();
+    return known;
   }
 
-  #find(): Place[] {
+  function findPlaces(): Place[] {
     const found = new Map<string, Place>();
     const known = new Set<string>();
     const waiting: Ways[] = [new Map()];
     for (let tried = 0; waiting.length > 0 && tried < MAX_BASES; tried++) {
       const ways = waiting.shift() as Ways;
       const built: Built[] = [];
-      const args = this.#build(this.parts.root, { takes: "all", ways }, this.offers, (one) => built.push(one));
+      const args = make(parts.root, { takes: "all", ways }, offers, (one) => built.push(one));
       for (const { at, value, schema, shape, ways: all } of built.toSorted((a, b) => a.at.length - b.at.length)) {
         const there = valueAt(args, at);
         if (there === undefined || !deepEqual(there, value)) continue;
@@ -121,29 +118,27 @@ export class Subject {
   }
 
   /** Says that no value could be made of a part, and why; false where one can. */
-  noteUnmade(at: Path, schema: Json): boolean {
-    const [shape = {}] = this.parts.shapes.of(schema);
-    if (this.#build(schema, { takes: [] }, []) !== undefined) return false;
-    this.#note(
-      writePointer(at),
-      HARD.find((keyword) => shape[keyword] !== undefined),
-    );
+  function noteUnmade(at: Path, schema: Json): boolean {
+    const [shape = {}] = parts.shapes.of(schema);
+    if (make(schema, { takes: [] }, []) !== undefined) return false;
+    const keyword = HARD.find((one) => shape[one] !== undefined);
+    note(writePointer(at), keyword);
     return true;
   }
 
   /** Says why there are no valid arguments. */
-  noteNone(): void {
-    const { shapes, root, judge } = this.parts;
+  function noteNone(): void {
+    const { shapes, root, judge } = parts;
     const [shape = {}] = shapes.of(root);
     const properties = objectOf(shape.properties);
-    const unmade = requiredKeys(shape).filter((name) => this.noteUnmade([name], properties[name] ?? true));
+    const unmade = requiredKeys(shape).filter((name) => noteUnmade([name], properties[name] ?? true));
     if (unmade.length > 0) return;
-    const [first] = judge.breaks(this.#build(root, { takes: [] }) ?? {});
-    this.#note(first?.at ?? "", first?.keyword);
+    const [first] = judge.breaks(make(root, { takes: [] }) ?? {});
+    note(first?.at ?? "", first?.keyword);
   }
 
-  #note(pointer: string, keyword = "schema"): void {
-    this.notes.add(notJudged({ at: pointer === "" ? "/" : pointer, keyword }));
+  function note(pointer: string, keyword = "schema"): void {
+    notes.add(notJudged({ at: pointer === "" ? "/" : pointer, keyword }));
   }
 }
 

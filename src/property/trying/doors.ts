@@ -20,40 +20,28 @@ export interface Doors {
  * Doors that may open the next session while another one is in use. Only for calls that write nothing: what starts ahead does not know what was
  * written since.
  */
-export class DoorsAhead implements Doors {
-  readonly #doors: Doors;
-  #next: Promise<Session> | undefined;
-
-  constructor(doors: Doors) {
-    this.#doors = doors;
-  }
-
-  /** Starts to open the session that is asked for next. */
-  prepare(): void {
-    this.#next ??= this.#doors.open();
-    this.#next.catch(() => {});
-  }
-
-  async open(): Promise<Session> {
-    // Why one that was opened ahead failed tells whoever asks for the next one.
-    return (await this.#take()) ?? this.#doors.open();
-  }
-
-  close(session: Session): Promise<void> {
-    return this.#doors.close(session);
-  }
-
-  /** Ends what nobody asked for. */
-  async end(): Promise<void> {
-    const session = await this.#take();
-    if (session) await this.close(session);
-  }
-
-  #take(): Promise<Session | undefined> | undefined {
-    const next = this.#next;
-    this.#next = undefined;
-    return next?.catch(() => undefined);
-  }
+export function openAhead(doors: Doors) {
+  let next: Promise<Session> | undefined;
+  const take = (): Promise<Session | undefined> | undefined => {
+    const taken = next;
+    next = undefined;
+    return taken?.catch(() => undefined);
+  };
+  return {
+    /** Starts to open the session that is asked for next. */
+    prepare(): void {
+      next ??= doors.open();
+      next.catch(() => {});
+    },
+    /** Why one that was opened ahead failed tells whoever asks for the next one. */
+    open: async (): Promise<Session> => (await take()) ?? doors.open(),
+    close: (session: Session): Promise<void> => doors.close(session),
+    /** Ends what nobody asked for. */
+    async end(): Promise<void> {
+      const session = await take();
+      if (session) await doors.close(session);
+    },
+  };
 }
 
 /** Whether a server is not on this machine: what is not read-only is never called there. */

@@ -28,53 +28,49 @@ export interface Suspect {
 export type Before = Pick<Suspect, "one"> & { readonly subject: Subject };
 
 /** A tool under test, and what is known of it. */
-export class Subject {
-  readonly tool: ToolDefinition;
-  /** What the root of its schema requires, and what it says of each argument. */
-  readonly needs: readonly string[];
-  readonly properties: JsonObject;
-  readonly hints: JsonObject;
-  readonly isReader: boolean;
-  readonly generator: ArgumentGenerator;
-  readonly notes = new Set<string>();
-  readonly unsettled = new Set<string>();
-  readonly untried = new Set<string>();
-  readonly frames = new Set<string>();
-  readonly phases: Record<string, number> = {};
-  /** By rule, place and keyword. */
-  readonly suspects = new Map<string, Suspect & { also: number }>();
-  readonly durations: number[] = [];
-  /** Some valid cases that were accepted. */
-  readonly accepted: Case[] = [];
-  /** Names at the top of its accepted answers. */
-  readonly fields = new Set<string>();
-  calls = 0;
-  left = 0;
-  losses = 0;
-  /** Valid calls that it refused. */
-  refused = 0;
-  /** It is left alone from now on. */
-  isOver = false;
-  readonly #canary: string | undefined;
-  #validate: ReturnType<typeof compile> | undefined;
+export type Subject = ReturnType<typeof createSubject>;
 
-  constructor(tool: ToolDefinition, generator: ArgumentGenerator, canary: string | undefined) {
-    this.tool = tool;
-    const { inputSchema, annotations } = tool;
-    this.needs = requiredKeys(inputSchema);
-    this.properties = isObject(inputSchema) && isObject(inputSchema.properties) ? inputSchema.properties : {};
-    this.hints = isObject(annotations) ? annotations : {};
-    this.isReader = this.hints.readOnlyHint === true;
-    this.generator = generator;
-    this.#canary = canary;
-  }
+export function createSubject(tool: ToolDefinition, generator: ArgumentGenerator, canary: string | undefined) {
+  const { inputSchema, annotations } = tool;
+  const hints = isObject(annotations) ? annotations : {};
+  const notes = new Set<string>();
+  const frames = new Set<string>();
+  let validate: ReturnType<typeof compile> | undefined;
+  return {
+    tool,
+    generator,
+    judge,
+    hints,
+    notes,
+    frames,
+    /** What the root of its schema requires, and what it says of each argument. */
+    needs: requiredKeys(inputSchema),
+    properties: isObject(inputSchema) && isObject(inputSchema.properties) ? inputSchema.properties : {},
+    isReader: hints.readOnlyHint === true,
+    unsettled: new Set<string>(),
+    untried: new Set<string>(),
+    phases: {} as Record<string, number>,
+    /** By rule, place and keyword. */
+    suspects: new Map<string, Suspect & { also: number }>(),
+    durations: [] as number[],
+    /** Some valid cases that were accepted. */
+    accepted: [] as Case[],
+    /** Names at the top of its accepted answers. */
+    fields: new Set<string>(),
+    calls: 0,
+    left: 0,
+    losses: 0,
+    /** Valid calls that it refused. */
+    refused: 0,
+    /** It is left alone from now on. */
+    isOver: false,
+  };
 
   /** Everything that checks have to say of a call. */
-  async judge(one: Case, seen: Observation, levels: Levels): Promise<Omit<Suspect, "history">[]> {
+  async function judge(one: Case, seen: Observation, levels: Levels): Promise<Omit<Suspect, "history">[]> {
     const { outcome, breaches } = seen;
-    const violations = outcome.kind === "accepted" ? await this.#violations(outcome.result) : undefined;
-    const { tool, frames } = this;
-    const facts = { tool, frames, violations, breaks: one.breaks, canary: this.#canary };
+    const violations = outcome.kind === "accepted" ? await violationsOf(outcome.result) : undefined;
+    const facts = { tool, frames, violations, breaks: one.breaks, canary };
     const found = (Object.keys(CHECKS) as CheckId[]).flatMap((check) => {
       const { [check]: level } = levels;
       // Of what hangs some has a time that follows a number.
@@ -93,15 +89,15 @@ export class Subject {
     return [...found, ...broken];
   }
 
-  async #violations(result: Json): Promise<readonly Violation[] | undefined> {
-    const { outputSchema } = this.tool;
+  async function violationsOf(result: Json): Promise<readonly Violation[] | undefined> {
+    const { outputSchema } = tool;
     const content = isObject(result) ? result.structuredContent : undefined;
     if (!isObject(outputSchema) || content === undefined) return undefined;
-    this.#validate ??= compile(outputSchema);
+    validate ??= compile(outputSchema);
     try {
-      return await (await this.#validate)(content);
+      return await (await validate)(content);
     } catch {
-      this.notes.add(cannotJudge({ what: "outputSchema" }));
+      notes.add(cannotJudge({ what: "outputSchema" }));
       return undefined;
     }
   }

@@ -11,7 +11,7 @@ import type { Observation } from "./caller.ts";
 import { Caller, type CallerOptions } from "./caller.ts";
 import { type Doors, unlessLate } from "./doors.ts";
 import { learnOffers, Pool, payloadsOf } from "./pool.ts";
-import { type Before, keyOf, type Levels, Subject } from "./suspect.ts";
+import { type Before, createSubject, keyOf, type Levels, type Subject } from "./suspect.ts";
 import { tellSuspects } from "./tell.ts";
 
 /** After so many crashes a tool is left alone. */
@@ -70,7 +70,7 @@ export async function tryTools(tools: readonly ToolDefinition[], trying: Trying,
   const { seed, values = {}, given = {}, canary, late } = trying;
   const subjects = tools.map((tool) => {
     const known = withoutUndefined<GeneratorOptions>({ seed, values: values[tool.name], given: given[tool.name] });
-    return new Subject(tool, createGenerator(tool, known), canary);
+    return createSubject(tool, createGenerator(tool, known), canary);
   });
   const caller = new Caller(doors, trying);
   const until = performance.now() + trying.budget.durationMs;

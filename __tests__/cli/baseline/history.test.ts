@@ -1,4 +1,6 @@
+import { stringify } from "yaml";
 import { REPORTERS } from "../../../src/report/index.ts";
+import { runStep } from "../../helpers/runner.ts";
 import { call, echo, fixture, textIs, useWorkspace } from "../../helpers/runs.ts";
 
 const workspace = useWorkspace({ env: { GITHUB_SHA: "a".repeat(40) } });
@@ -38,4 +40,17 @@ test("three runs at one commit make a test flaky, which every rendering with wor
   workspace.write("saved.json", workspace.read("report.json"));
   for (let times = 0; times < 2; times++) await workspace.cli(["baseline", "update", "saved.json"]);
   expect((await workspace.cli(["baseline", "show"])).stdout).toMatch(/shaky {2}\(PFPF, /);
+});
+
+test("a step of the Action tells the same of a baseline that holds these runs", async () => {
+  for (const fails of [false, true, false]) await workspace.run(suite(fails), ["--update-baseline"]);
+  const files = {
+    "suite.yml": stringify(suite(true)),
+    ".mcptest/baseline.json": workspace.read(".mcptest/baseline.json"),
+  };
+  const inputs = { suites: "suite.yml", baseline: ".mcptest/baseline.json" };
+  const step = await runStep({ files, inputs });
+  expect(step).toMatchObject({ code: 1, outputs: { regressions: "1" } });
+  expect(step.summary).toContain("flaky: 1 of last 3");
+  expect(step.stdout).toContain("flaky: 1 of last 3");
 });

@@ -52,7 +52,8 @@ async function examine(flags: SuiteServerFlags & Formatted, ambient: CliContext)
     steps.push(step);
     // The columns of a connection are as wide as those of what comes after it.
     if (!isText || (step.ok && CONNECTION.test(step.layer))) continue;
-    for (const each of steps.slice(shown)) await show(renderStep(each, widthOf(steps), context));
+    const longest = steps.some(({ layer }) => layer === "challenge") ? "authorization server" : "name resolution";
+    for (const each of steps.slice(shown)) await show(renderStep(each, longest.length, context));
     shown = steps.length;
   }
   const ok = steps.every((step) => step.ok);
@@ -67,11 +68,6 @@ async function examine(flags: SuiteServerFlags & Formatted, ambient: CliContext)
 const MAX_QUOTED = 120;
 
 const CONNECTION = /^(?:name resolution|TCP|TLS)$/;
-
-/** Of the longest layer; the links of a login are longer than others. */
-function widthOf(steps: readonly ProbeStep[]): number {
-  return (steps.some(({ layer }) => layer === "challenge") ? "authorization server" : "name resolution").length;
-}
 
 /** One step: a mark, what answered or failed, and how long it took; below it what the server did wrong, and what to do. */
 export function renderStep(

@@ -52,7 +52,8 @@ export function hintUsage(
   if (Object.hasOwn(INSTEAD, flag)) return INSTEAD[flag];
   const others = all.filter(({ command }) => command.options.some((option) => flag === option.long));
   const below = others.filter((other) => other.path.startsWith(`${path} `));
-  if (others.length > 0) return flagOf({ commands: nameSome(below.length > 0 ? below : others, 3, quotePath) });
+  if (others.length > 0)
+    return flagOf({ commands: nameSome(below.length > 0 ? below : others, 3, (one) => `\`mcptest ${one.path}\``) });
   return suggestion ?? `mcptest ${path} --help lists the flags`.replace("  ", " ");
 }
 
@@ -69,10 +70,6 @@ const CHOICES =
   /^(?:option '(?:-\w, )?(--[\w-]+).*' argument|command-argument value) '(.*)' is invalid(?: for .*)?\. Allowed choices are (.*)\.$/s;
 
 const flagOf = words("that is a flag of <commands>");
-
-function quotePath({ path }: { path: string }): string {
-  return `\`mcptest ${path}\``;
-}
 
 /** A command and those below it, by their words. */
 function listCommands(command: Command, above = ""): { path: string; command: Command }[] {

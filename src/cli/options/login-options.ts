@@ -83,12 +83,12 @@ export async function resolveLogin(
 
 /** A login that can be made: those that are stored are found by any URL. Throws what `resolveLogin` throws, and invalid-url, invalid-value. */
 export async function resolveNewLogin(...asked: Parameters<typeof resolveLogin>): ReturnType<typeof resolveLogin> {
-  const { server, auth } = await resolveLogin(...asked);
-  const faults = (await checkLogin({ url: server.url, ...auth })).map(({ tell }) =>
+  const named = await resolveLogin(...asked);
+  const faults = (await checkLogin({ url: named.server.url, ...named.auth })).map(({ tell }) =>
     tell({ hint: tell().hint?.replace("`allow_insecure: true`", "--allow-insecure") }),
   );
   if (faults.length > 0) throw new CollectedErrors(faults);
-  return { server, auth };
+  return named;
 }
 
 /** A secret belongs to its client: that of the suite goes with the client of the suite. Throws usage, unset-env. */

@@ -22,16 +22,13 @@ export async function searchSuites(
   { cwd }: CliContext,
 ): Promise<Pick<FoundSuites, "paths" | "empty">> {
   // Files need no search; loading reports missing ones.
+  const isSearched = (path: string) => (existsSync(path) ? statSync(path).isDirectory() : /[*?{[!(]/.test(path));
   if (names.length > 0 && !names.some((name) => isSearched(resolve(cwd, name)))) return { paths: names };
   const { DEFAULT_SUITES, findSuites: find } = await import("../../conduct/index.ts");
   const found = await find(names.length > 0 ? names : DEFAULT_SUITES, cwd);
   const { errors, warnings } = found;
   if (errors.length + warnings.length > 0) throw new CollectedErrors([...errors, ...warnings]);
   return found;
-}
-
-function isSearched(path: string): boolean {
-  return existsSync(path) ? statSync(path).isDirectory() : /[*?{[!(]/.test(path);
 }
 
 /** `mcptest.yml` or `mcptest.yaml` of the working directory. */

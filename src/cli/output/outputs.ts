@@ -131,26 +131,23 @@ export async function renderOutputs(
 ): Promise<RenderedOutput[]> {
   const { verbose = false, quiet = false } = context;
   const rendered: RenderedOutput[] = [];
+  // Failures follow the order of their lines.
+  const places = new Map(streamed?.map((id, at) => [id, at]));
+  const placeOf = ({ id }: { id: string }): number => places.get(id) ?? places.size;
+  const inOrder = { ...report, results: report.results.toSorted((a, b) => placeOf(a) - placeOf(b)) };
   for (const output of outputs) {
     const { render, stream } = await output.reporter.load();
     const stdout = output.path === undefined;
     const place = stdout ? context : { colour: false, columns: 80 };
     const options = { ...place, verbose, quiet: quiet && stdout };
     try {
-      const text = (stdout && streamed && stream?.close(inOrder(report, streamed), options)) || render(report, options);
+      const text = (stdout && streamed && stream?.close(inOrder, options)) || render(report, options);
       rendered.push({ output, text });
     } catch (error) {
       rendered.push({ output, text: asMcptestError(error) });
     }
   }
   return rendered;
-}
-
-/** The report with its results in the order of these ids: failures follow the order of their lines. */
-function inOrder(report: ConcludedReport, ids: readonly string[]): ConcludedReport {
-  const places = new Map(ids.map((id, at) => [id, at]));
-  const placeOf = ({ id }: { id: string }): number => places.get(id) ?? ids.length;
-  return { ...report, results: [...report.results].sort((a, b) => placeOf(a) - placeOf(b)) };
 }
 
 /** Writes each report, also when another one fails. Throws CollectedErrors: output-unwritable, and why one could not be rendered. */

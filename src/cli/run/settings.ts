@@ -75,10 +75,16 @@ const watchesMachine = failure(`usage: --watch and --reporter <name> exclude eac
 /** Reads the flags; `suites`: those that were found. Throws McptestError: usage; snapshot-update-refused and recording-refused (exit 5). */
 export function readOrder(suites: readonly string[], flags: RunFlags, context: CliContext): RunOrder {
   const answers: RecordedAnswer[] = [];
-  const exported =
-    flags.export === undefined ? [] : [{ reporter: exporterOf(answers), ...placeAt(flags.export, context.cwd) }];
+  // Mutants in the format of other tools, at places of the answers.
+  const load: Format["load"] = async () => {
+    const { exportMutants } = await loadMutation();
+    return { render: (report) => exportMutants(report, answers) };
+  };
+  const exporter: Format = { name: "export", extension: "json", load };
+  const exported = flags.export === undefined ? [] : [{ reporter: exporter, ...placeAt(flags.export, context.cwd) }];
   const outputs = withShown(parseOutputs(flags, context.cwd, exported));
-  if (flags.watch) refuseWatch(outputs);
+  const machine = outputs.find(({ path, reporter }) => path === undefined && !reporter.streams);
+  if (flags.watch && machine) throw watchesMachine({ name: machine.reporter.name });
   if (flags.dryRun || flags.explain) {
     const other = flags.watch
       ? "--watch"
@@ -93,6 +99,10 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
   if (flags.showPrompt && !flags.explain) throw goesWith({ flag: "--show-prompt", other: "--explain" });
   refuseRescore(flags);
   const { baseline, rescore } = flags;
+  const caps = withoutUndefined({
+    max_cost_usd: readFlag("max-cost", flags.maxCost),
+    max_duration_ms: readFlag("max-duration", flags.maxDuration),
+  });
   const request: RunRequest = {
     command: flags.command === "mutate" ? "run" : flags.command,
     suites,
@@ -116,7 +126,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
       bail: flags.bail === true ? 1 : readFlag("bail", flags.bail),
     }),
     mutation: flags.command === "mutate" ? readMutation(flags, (answer) => answers.push(answer)) : undefined,
-    caps: readCaps(flags),
+    caps: Object.keys(caps).length > 0 ? caps : undefined,
     gates: readGates(flags),
     coverage: readCoverage(flags),
     baseline: { path: baseline === true ? undefined : baseline, update: flags.updateBaseline === true },
@@ -143,27 +153,9 @@ function readMutation(flags: MutationFlags, onAnswer: (answer: RecordedAnswer) =
   };
 }
 
-function exporterOf(answers: readonly RecordedAnswer[]): Format {
-  const load: Format["load"] = async () => {
-    const { exportMutants } = await loadMutation();
-    return { render: (report) => exportMutants(report, answers) };
-  };
-  return { name: "export", extension: "json", load };
-}
-
-function readCaps({ maxCost, maxDuration }: RunFlags): RunRequest["caps"] {
-  if (maxCost === undefined && maxDuration === undefined) return undefined;
-  return withoutUndefined({
-    max_cost_usd: readFlag("max-cost", maxCost),
-    max_duration_ms: readFlag("max-duration", maxDuration),
-  });
-}
-
 function refuseRescore({ rescore, rubric, record, replay, cassettes, watch, models, showPrompt }: RunFlags): void {
-  if (rescore === undefined) {
-    if (rubric !== undefined) throw rubricAlone();
-    return;
-  }
+  if (rescore === undefined && rubric !== undefined) throw rubricAlone();
+  if (rescore === undefined) return;
   const others = {
     "--record": record,
     "--replay": replay,
@@ -174,9 +166,4 @@ function refuseRescore({ rescore, rubric, record, replay, cassettes, watch, mode
   };
   const given = Object.entries(others).flatMap(([flag, is]) => (is ? [flag] : []));
   if (given.length > 0) throw notRescored({ flags: given.join(", ") });
-}
-
-function refuseWatch(outputs: readonly ReportOutput[]): void {
-  const machine = outputs.find((output) => output.path === undefined && !output.reporter.streams);
-  if (machine) throw watchesMachine({ name: machine.reporter.name });
 }

@@ -127,14 +127,8 @@ async function logInTo(target: string | undefined, flags: LogInFlags, context: C
   };
   const sending = { send: createSend(context, server), guard, redactor, signal };
   const { logIn } = await loadLogin();
-  const login = await logIn(
-    server,
-    auth,
-    { ...asked, ...(open && { fields: [], told: answered(open) }) },
-    store,
-    sending,
-    person,
-  );
+  const challenge = { ...asked, ...(open && { fields: [], told: answered(open) }) };
+  const login = await logIn(server, auth, challenge, store, sending, person);
   say(renderLogin(login, store), context);
 }
 

@@ -17,7 +17,6 @@ import {
   dealsOf,
   isOfShards,
   mergeReports,
-  type Report,
   renderComparison,
   sayVerdict,
   sealReport,
@@ -25,7 +24,7 @@ import {
 import { formatDuration } from "../../values/duration.ts";
 import { showScores } from "../../values/show/score.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
-import { type CliContext, fitList, type Told, tell } from "../context.ts";
+import { type CliContext, fitList, tell } from "../context.ts";
 import {
   addFlags,
   addGateOptions,
@@ -85,10 +84,8 @@ async function show(flags: Flags & Formatted, context: CliContext): Promise<void
   const place = await placeBaseline(flags.baseline, context.cwd);
   const baseline = await readBaselineFile(place);
   if (!baseline) return tell(sayNoBaseline(place.name), context);
-  await tell(
-    flags.format === "json" ? { json: baseline } : fitList(showBaseline(baseline, place.name, context), context),
-    context,
-  );
+  const isJson = flags.format === "json";
+  await tell(isJson ? { json: baseline } : fitList(showBaseline(baseline, place.name, context), context), context);
 }
 
 /** Exits as the gates say; with `--fail-on regression` as the whole run does, and says why it fails. */
@@ -106,28 +103,22 @@ async function compare(file: string, flags: DiffFlags, context: CliContext): Pro
   } else if (torn) {
     // Some shards are compared with nothing.
   } else if (flags.format === "md") await writeOutputs([{ reporter: parseFormat("md") }], compared, context);
-  else await tell(await render(compared, flags.format, context.colour), context);
+  else if (flags.format === "json")
+    await tell({ json: { ...compared.baseline, gates: compared.gates ?? [] } }, context);
+  else await tell(await renderComparison(compared, context), context);
   const own = flags.failOn === "regression" || torn;
   if (own && reasons.length > 0) context.stderr.write(`${context.redactor.text(`mcptest: ${sayVerdict(compared)}`)}\n`);
   if (own) return exit_code;
   return compared.gates ? EXIT_CODES.gate.code : EXIT_CODES.passed.code;
 }
 
-async function render(report: Report, format: "text" | "json", colour: boolean): Promise<Told> {
-  const { baseline, gates = [] } = report;
-  return format === "json" ? { json: { ...baseline, gates } } : renderComparison(report, { colour });
-}
-
 function showBaseline({ commit, tests, servers }: Baseline, name: string, { columns }: CliContext): string {
   const entries = Object.values(tests);
   const suites = [...new Set(entries.map(({ suite }) => suite))].sort();
-  const lines = suites.flatMap((suite) => [
-    "",
-    oneLine(suite),
-    ...entries
-      .filter((entry) => entry.suite === suite)
-      .map((entry) => `  ${describeTest(entry, Math.max(40, columns))}`),
-  ]);
+  const lines = suites.flatMap((suite) => {
+    const own = entries.filter((entry) => entry.suite === suite);
+    return ["", oneLine(suite), ...own.map((entry) => `  ${describeTest(entry, Math.max(40, columns))}`)];
+  });
   const tools = servers.map(({ name: server, suite, surface }) => {
     const weight = surface.tokens === undefined ? "" : `, ${formatNumber(surface.tokens)} tokens`;
     return `  ${oneLine(server, 60)} (${oneLine(suite, 100)}): ${count(surface.tools.length, "tool")}${weight}`;
@@ -141,11 +132,11 @@ function describeTest(test: Baseline["tests"][string], width: number): string {
   const { status, name, coordinates, flaky, recent = "", score, duration_ms: ms, samples } = test;
   const which = Object.values(coordinates).map((value) => oneLine(String(value), 60));
   const facts = [
-    ...(recent === "" ? [] : [recent]),
-    ...(flaky ? ["flaky"] : []),
-    ...(score === undefined ? [] : [`score ${showScores(score, 0)[0]}`]),
-    ...(ms === undefined ? [] : [`${formatDuration(ms)}${samples > 1 ? ` of ${samples} runs` : ""}`]),
-  ];
+    recent,
+    flaky && "flaky",
+    score !== undefined && `score ${showScores(score, 0)[0]}`,
+    ms !== undefined && `${formatDuration(ms)}${samples > 1 ? ` of ${samples} runs` : ""}`,
+  ].filter(Boolean);
   const title = which.length > 0 ? `${oneLine(name, width)} [${which.join(", ")}]` : oneLine(name, width);
   return `${status.padEnd(8)}  ${title}${facts.length > 0 ? `  (${facts.join(", ")})` : ""}`;
 }

@@ -40,7 +40,7 @@ export async function writeWorkflow(suites: readonly string[], cwd: string, plac
   const secrets = variables.map((name): [string, string] => {
     return [name, name === "GITHUB_TOKEN" ? "github.token" : `secrets.${name.replace(/^GITHUB_/i, "GH_")}`];
   });
-  const text = renderWorkflow({ suites, steps, local, branch, secrets, root, cwd });
+  const text = renderWorkflow(suites, steps, local, branch, secrets, { root, cwd });
   if (!(await createFile(file, text, "workflow"))) throw taken({ path: shown });
   const todo = steps.flatMap((step) => ("todo" in step ? [step.todo] : []));
   const named = secrets.flatMap(([, secret]) => /^secrets\.(\w+)$/.exec(secret)?.[1] ?? []);
@@ -79,21 +79,17 @@ function readGit(root: string, name: string): string {
   }
 }
 
-interface WorkflowFacts {
-  suites: readonly string[];
-  steps: readonly CiStep[];
-  /** Addresses at which servers have to be started before. */
-  local: readonly string[];
-  branch: string;
-  secrets: readonly [string, string][];
-  root: string;
-  cwd: string;
-}
-
 /** Suites that the Action finds when none is named. */
 const FOUND = /^mcptest\.ya?ml$|\.mcptest\.ya?ml$/;
 
-function renderWorkflow({ suites, steps, local, branch, secrets, root, cwd }: WorkflowFacts): string {
+function renderWorkflow(
+  suites: readonly string[],
+  steps: readonly CiStep[],
+  local: readonly string[],
+  branch: string,
+  secrets: readonly [string, string][],
+  { root, cwd }: { root: string; cwd: string },
+): string {
   const from = (path: string): string => relative(root, path).replaceAll("\\", "/");
   const inputs = [
     ...(from(cwd) === "" ? [] : [`working-directory: ${scalar(from(cwd))}`]),

@@ -89,11 +89,11 @@ function describeStep(step: StepTrace): string[] {
   const { id, tool, status, reason, attempts, duration_ms: ms, cost_usd: cost, tokens } = step;
   if (status === "skipped") return [oneLine(id, 40), `skipped: ${oneLine(reason ?? "")}`];
   const facts = [
-    ...(attempts > 1 ? [count(attempts, "attempt")] : []),
-    ...(cost === 0 ? [] : [showSpent(cost)]),
-    ...(tokens > 0 ? [count(tokens, "token")] : []),
+    attempts > 1 && count(attempts, "attempt"),
+    cost !== 0 && showSpent(cost),
+    tokens > 0 && count(tokens, "token"),
   ];
-  return [oneLine(id, 40), oneLine(tool, 60), formatDuration(ms), facts.join(", ")];
+  return [oneLine(id, 40), oneLine(tool, 60), formatDuration(ms), facts.filter(Boolean).join(", ")];
 }
 
 function indent(text: string, width = 6): string[] {
@@ -194,12 +194,8 @@ function planStep(step: PipelineStep, recorded: StepTrace["status"] | undefined)
   const { id, tool, needs, retries, goesOn, guard } = step;
   const told = { id, tool, reads: [...needs.map((need) => need.id), ...boundNames(step)] };
   const policy = { on_error: goesOn ? "continue" : retries > 0 ? `retry:${retries}` : "stop" };
-  if (recorded) {
-    return {
-      ...{ ...told, ...policy, recorded: recorded === "skipped" ? "it does not run" : `free, ${recorded}` },
-      unknown: [],
-    };
-  }
+  const free = recorded === "skipped" ? "it does not run" : `free, ${recorded}`;
+  if (recorded) return { ...told, ...policy, recorded: free, unknown: [] };
   const unknown = [...(guard ? [`whether it runs: ${guard.text}`] : []), `what a call of ${tool} costs`];
   return { ...told, ...policy, unknown };
 }

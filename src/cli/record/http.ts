@@ -38,7 +38,9 @@ export async function proxyHttp(route: HttpRoute, capture: Capture, context: Cli
     for (const secret of secretsOf(sent)) redactor.register(secret);
     const body = await buffer(request);
     const asked = client.request({ method, url, headers: sent, signal: ended, ...(body.length > 0 && { body }) });
-    const tap = taps.get(sessionOf(headers, url)) ?? capture.watch();
+    // By the header of streamable HTTP, or the query of legacy SSE.
+    const { "mcp-session-id": session } = headers;
+    const tap = taps.get(typeof session === "string" ? session : url.search) ?? capture.watch();
     if (body.length > 0) tap.sent(body.toString());
     return { answer: await asked, tap };
   };
@@ -95,12 +97,6 @@ function resolveTarget(target: URL, path = "/"): URL {
   url.pathname = pathname;
   url.search = pathname === target.pathname && search === "" ? target.search : search;
   return url;
-}
-
-/** Id of a session: the header of streamable HTTP, the query of legacy SSE, or empty. */
-function sessionOf(headers: IncomingHttpHeaders, { search }: URL): string {
-  const { "mcp-session-id": id } = headers;
-  return typeof id === "string" ? id : search;
 }
 
 function keepEndToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -54,7 +54,8 @@ export async function proxyStdio(argv: readonly string[], capture: Capture, cont
   await drain(child);
   destroyPipes(child);
   stdin.destroy();
-  return isForced ? 0 : exitCodeOf(child);
+  const { exitCode, signalCode } = child;
+  return isForced ? 0 : (exitCode ?? 128 + (signalCode === null ? 0 : constants.signals[signalCode]));
 }
 
 /** Starts the server in our whole environment, which the user configured for it. */
@@ -84,8 +85,4 @@ async function settle(child: ChildProcessWithoutNullStreams, tap: Tap, over: Pro
 
 function lives({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
-}
-
-function exitCodeOf({ exitCode, signalCode }: ChildProcess): number {
-  return exitCode ?? 128 + (signalCode === null ? 0 : constants.signals[signalCode]);
 }

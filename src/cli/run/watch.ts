@@ -55,7 +55,11 @@ function waitForChange(files: readonly string[], since: number, signal: AbortSig
         if (file !== undefined && files.includes(file)) settle(file);
       });
     }
-    const missed = files.find((file) => changedSince(file, since));
+    const missed = files.find((file) => {
+      const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      // Times in the future come from another machine's clock.
+      return changed > since && changed <= Date.now();
+    });
     if (missed !== undefined) settle(missed);
     const stop = (): void => {
       clearTimeout(timer);
@@ -64,12 +68,6 @@ function waitForChange(files: readonly string[], since: number, signal: AbortSig
     signal.addEventListener("abort", stop, { once: true });
     if (signal.aborted) stop();
   });
-}
-
-/** Times in the future come from another machine's clock. */
-function changedSince(file: string, since: number): boolean {
-  const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return changed > since && changed <= Date.now();
 }
 
 /** What the next run selects and does, besides the flags. */
@@ -86,15 +84,16 @@ const KEYS: Readonly<Record<string, readonly [name: string, next: Next]>> = {
   a: ["all", (mode) => ({ ...mode, lastFailed: false, filter: undefined })],
   f: ["failed", (mode) => ({ ...mode, lastFailed: true })],
   u: ["update snapshots", (mode) => ({ ...mode, updateSnapshots: true })],
-  p: ["filter", askFilter],
+  p: [
+    "filter",
+    async (mode, keys) => {
+      const typed = await keys.ask("Filter (a text, or re:<regex>; nothing: no filter): ");
+      return typed === undefined ? mode : { ...mode, filter: typed || undefined };
+    },
+  ],
   h: ["keys", (mode) => mode],
   q: ["quit", (mode) => mode],
 };
-
-async function askFilter(mode: WatchMode, keys: Keys): Promise<WatchMode> {
-  const typed = await keys.ask("Filter (a text, or re:<regex>; nothing: no filter): ");
-  return typed === undefined ? mode : { ...mode, filter: typed || undefined };
-}
 
 /** Runs, waits for a change (also during the run) or a key, and runs again, until `q` or until the signal aborts. */
 export async function watchSuites(
@@ -111,7 +110,11 @@ export async function watchSuites(
   try {
     while (!signal.aborted) {
       const since = Date.now();
-      const loaded = await run(mode).catch((error: unknown) => tellErrors(error, context));
+      const loaded = await run(mode).catch(async (error: unknown): Promise<Loaded> => {
+        const errors = problemsOf(error);
+        await printProblems({ errors, warnings: [] }, context.stderr, context);
+        return { suites: [], errors: [], isMisused: errors.some(({ code }) => code === "usage") };
+      });
       if (signal.aborted) return;
       // What can never run, such as a filter that is not valid, is not tried again.
       mode = loaded.isMisused ? first : { ...mode, updateSnapshots: first.updateSnapshots };
@@ -147,12 +150,6 @@ async function waitForEither(
   const change = waitForChange(files, since, until).then((changed) => ({ changed }));
   const either = keys ? [change, keys.next(known, until).then((key) => ({ key }))] : [change];
   return Promise.race(either).finally(() => over.abort());
-}
-
-async function tellErrors(error: unknown, context: CliContext): Promise<Loaded> {
-  const errors = problemsOf(error);
-  await printProblems({ errors, warnings: [] }, context.stderr, context);
-  return { suites: [], errors: [], isMisused: errors.some(({ code }) => code === "usage") };
 }
 
 const HELP = "Press h to list the keys.\n";

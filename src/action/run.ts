@@ -1,16 +1,4 @@
-import {
-  conclude,
-  execute,
-  findSuites,
-  type Host,
-  listShown,
-  loadPiping,
-  loadVerifying,
-  type PipeRequest,
-  prepare,
-  type RunRequest,
-  withAhead,
-} from "../conduct/index.ts";
+import * as conduct from "../conduct/index.ts";
 import { CollectedErrors, failure } from "../errors.ts";
 import { withJq } from "../jq/index.ts";
 import type { ConcludedReport, Report } from "../report/index.ts";
@@ -25,7 +13,7 @@ import type { Workspace } from "./workspace.ts";
 /** Changes the report once every session is closed; `host` is that of the run, `say` writes to its log. */
 export type Later = (
   report: Report,
-  run: { request: RunRequest; host: Host; say(line: string): void },
+  run: { request: conduct.RunRequest; host: conduct.Host; say(line: string): void },
 ) => Promise<Report>;
 
 type Place = Pick<Workspace, "root" | "folder">;
@@ -35,19 +23,19 @@ const unmatched = failure("no-tests-selected: <what>[[; <hint>]]");
 
 /** Runs the suites of the inputs and prints their progress. Throws CollectedErrors or McptestError when nothing could be run. */
 export async function runSuites(
-  asked: RunRequest,
+  asked: conduct.RunRequest,
   { root, folder }: Place,
   step: Step,
   later?: Later,
 ): Promise<Report> {
   const host = { ...step, root, folder, env: withoutRunners(step.env) };
   if (asked.verifies) return runOn(host, asked, step);
-  return withAhead((ahead) => runOn({ ...host, ahead }, asked, step, later));
+  return conduct.withAhead((ahead) => runOn({ ...host, ahead }, asked, step, later));
 }
 
-async function runOn(host: Host, asked: RunRequest, step: Step, later?: Later): Promise<Report> {
+async function runOn(host: conduct.Host, asked: conduct.RunRequest, step: Step, later?: Later): Promise<Report> {
   const { root, env } = host;
-  const { errors: lost, paths: suites, warnings: odd, empty: nothing } = await findSuites(asked.suites, root);
+  const { errors: lost, paths: suites, warnings: odd, empty: nothing } = await conduct.findSuites(asked.suites, root);
   if (lost.length > 0) throw new CollectedErrors(lost);
   const request = {
     ...asked,
@@ -57,23 +45,28 @@ async function runOn(host: Host, asked: RunRequest, step: Step, later?: Later): 
     empty: nothing && notThere({ what: nothing.message }),
   };
   return withJq({ root, env }, async (jq) => {
-    const prepared = await prepare(request, { ...host, redactor: tellRunner(step) }, jq);
+    const prepared = await conduct.prepare(request, { ...host, redactor: tellRunner(step) }, jq);
     const { plan, errors, warnings, notice, prices, empty: none } = prepared;
     if (!plan || errors.length > 0) throw new CollectedErrors(errors.length > 0 ? errors : warnings);
     const isSlip = none?.code === "no-tests-selected";
     const empty = isSlip ? unmatched({ what: none.message, hint: none.hint }) : none;
-    const log = await openLog(step, listShown(plan));
+    const log = await openLog(step, conduct.listShown(plan));
     const { line: onStderr, finished: onResult } = log;
     try {
       const ran = await (request.verifies
-        ? (await loadVerifying()).verifyRecordings({ plan, warnings, empty }, request, host, { onResult, onStderr })
-        : execute({ plan, warnings, prices, empty }, request, host, jq, {
-            onEvent: (event) => event.type === "finished" && onResult(event.result),
+        ? (await conduct.loadVerifying()).verifyRecordings({ plan, warnings, empty }, request, host, {
+            onResult,
             onStderr,
-            tells: true,
-          }).then(({ closed }) => closed));
+          })
+        : conduct
+            .execute({ plan, warnings, prices, empty }, request, host, jq, {
+              onEvent: (event) => event.type === "finished" && onResult(event.result),
+              onStderr,
+              tells: true,
+            })
+            .then(({ closed }) => closed));
       const compared = await later?.(ran, { request: asked, host, say: log.line });
-      const report = compared ? conclude(compared) : ran;
+      const report = compared ? conduct.conclude(compared) : ran;
       log.report(report);
       if (notice !== undefined) log.line(notice);
       return report;
@@ -91,7 +84,7 @@ function withoutRunners(env: Step["env"]): Step["env"] {
 }
 
 /** What runs know of the step, and the token of a named server masked; before the log is opened. */
-export function hostOf(step: Step, { root, folder }: Place, { bearerTokenEnv = "" }: Inputs["server"]): Host {
+export function hostOf(step: Step, { root, folder }: Place, { bearerTokenEnv = "" }: Inputs["server"]): conduct.Host {
   const env = withoutRunners(step.env);
   const redactor = tellRunner(step);
   if (env[bearerTokenEnv]) redactor.register(env[bearerTokenEnv]);
@@ -100,7 +93,7 @@ export function hostOf(step: Step, { root, folder }: Place, { bearerTokenEnv = "
 
 /** Runs the pipeline of the inputs and prints its result. Throws CollectedErrors or McptestError when it could not be run. */
 export async function runPipe(
-  { suites, vars, mask = [], envFile, caps = {}, recordings = "off" }: RunRequest,
+  { suites, vars, mask = [], envFile, caps = {}, recordings = "off" }: conduct.RunRequest,
   server: Inputs["server"],
   workspace: Place,
   step: Step,
@@ -115,7 +108,7 @@ export async function runPipe(
   const run = withJq({ root, env }, async (jq) => {
     const unset = replays ? "unneeded" : undefined;
     const loading: LoadOptions = { root, env, vars, mask, envFile, ci: isCi(env), redactor, jq, unset };
-    const request: PipeRequest = {
+    const request: conduct.PipeRequest = {
       ...{ file, vars, mask, envFile, caps, recording: recordings, mode: "stop", timeoutMs: undefined },
       given: flagsOf(server, vars),
       shared: server.config !== undefined,
@@ -126,7 +119,7 @@ export async function runPipe(
           : unnamedServer();
       },
     };
-    const { preparePipe, executePipe } = await loadPiping();
+    const { preparePipe, executePipe } = await conduct.loadPiping();
     const prepared = await preparePipe(request, host, jq, (line) => log?.line(line));
     log = await openLog(step);
     const report = await executePipe(prepared, request, host, { started() {}, async ended() {} });
@@ -136,7 +129,7 @@ export async function runPipe(
   return run.finally(() => log?.close());
 }
 
-function flagsOf(server: Inputs["server"], vars: RunRequest["vars"]): PipeRequest["given"] {
+function flagsOf(server: Inputs["server"], vars: conduct.RunRequest["vars"]): conduct.PipeRequest["given"] {
   const named = Object.entries(server).flatMap(([name, value]) => {
     const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     return [value].flat().map((one) => ({ words: [flag, one], name: flag }));

@@ -2,23 +2,7 @@ import { EXIT_CODES, type McptestError, redactError, textOfError } from "../../e
 import { replaceFile } from "../../files/index.ts";
 import type { Facts } from "../../github/index.ts";
 import * as github from "../../github/index.ts";
-import {
-  addNotices,
-  type ConcludedReport,
-  listReasons,
-  type MarkdownOptions,
-  REPORTERS,
-  type Reason,
-  type RenderOptions,
-  type Report,
-  type ReporterName,
-  renderMarkdown,
-  renderProblems,
-  sayTitle,
-  scoreOf,
-  splitNotices,
-  type Verdict,
-} from "../../report/index.ts";
+import * as reports from "../../report/index.ts";
 import { oneLine } from "../../values/text.ts";
 import { nameInputsIn, openLog } from "../log.ts";
 import { command } from "../step.ts";
@@ -39,20 +23,20 @@ import {
 const SENTENCE = 1000;
 
 interface Findings {
-  report?: Report;
+  report?: reports.Report;
   written?: Written;
   /** What went wrong besides tests. */
   problems: readonly McptestError[];
-  render(ending: StepEnding, options: MarkdownOptions): string;
+  render(ending: StepEnding, options: reports.MarkdownOptions): string;
   /** How the step ends, given what went wrong around it. */
-  end(faults: readonly Reason[]): StepEnding;
+  end(faults: readonly reports.Reason[]): StepEnding;
 }
 
 /** Posts what a run found. */
-export async function finishWithReport(ran: Report, places: Places, around: Around): Promise<number> {
+export async function finishWithReport(ran: reports.Report, places: Places, around: Around): Promise<number> {
   const { inputs, event, workspace, step, warnings = [] } = around;
   const { matrix, sarifCategory } = inputs.publishing;
-  const report = concludeStep(addNotices(ran, warnings), around);
+  const report = concludeStep(reports.addNotices(ran, warnings), around);
   const about = {
     category: github.categoryOf(event, step.redactor.json(matrix), step.redactor.text(sarifCategory)),
     ...(workspace && { inRepository: workspace.inRepository }),
@@ -61,10 +45,15 @@ export async function finishWithReport(ran: Report, places: Places, around: Arou
   const label = step.redactor.text(inputs.publishing.title + github.nameMatrix(matrix));
   const badge = await writeBadge(report, label, places.folder, step.signal).catch(textOfError);
   if (badge !== undefined) written.errors.push(unwritableReport({ path: places.folder, why: badge }));
-  const render: Findings["render"] = (ending, options) => renderMarkdown(ending.report ?? report, options);
+  const render: Findings["render"] = (ending, options) => reports.renderMarkdown(ending.report ?? report, options);
   const end: Findings["end"] = (faults) => {
     const ended = concludeStep(report, around, [...lost(written.errors), ...faults]);
-    return { verdict: ended.verdict, told: listReasons(ended).join(", "), title: sayTitle(ended), report: ended };
+    return {
+      verdict: ended.verdict,
+      told: reports.listReasons(ended).join(", "),
+      title: reports.sayTitle(ended),
+      report: ended,
+    };
   };
   return finish({ report, written, problems: written.errors, render, end }, around);
 }
@@ -78,7 +67,7 @@ export async function finishWithProblems(found: readonly McptestError[], around:
   log.problems(problems);
   log.close();
   const render: Findings["render"] = ({ verdict }, options) =>
-    renderProblems(problems, { ...options, version, verdict });
+    reports.renderProblems(problems, { ...options, version, verdict });
   return finish({ problems, render, end: (faults) => endWithProblems(problems, faults) }, around);
 }
 
@@ -104,11 +93,14 @@ async function finish({ report, written, problems, render, end }: Findings, arou
       commit: sha ? { sha, url } : undefined,
       base: (report?.baseline?.source === "cache" ? event.defaultBranch : event.baseBranch) || undefined,
     },
-    urlOf: (location: Parameters<MarkdownOptions["urlOf"]>[0]) => workspace?.urlOf(workspace.inRepository(location)),
+    urlOf: (location: Parameters<reports.MarkdownOptions["urlOf"]>[0]) =>
+      workspace?.urlOf(workspace.inRepository(location)),
   };
   const late = jobSummary ? postSummary(render(ending, { ...page, budget: summaryLimit(step.env) }), step) : [];
   const errors = [...problems, ...unset].map((problem) => github.annotateProblem(problem));
-  const kept = report ? github.annotateReport(report) : github.annotateNotices(splitNotices(around.warnings ?? []));
+  const kept = report
+    ? github.annotateReport(report)
+    : github.annotateNotices(reports.splitNotices(around.warnings ?? []));
   const annotations = annotates ? [...errors, ...kept] : [];
   const published = await publishFound(
     { sarif, ending, annotations, render: (options) => render(ending, { ...page, ...options }) },
@@ -132,7 +124,7 @@ async function finish({ report, written, problems, render, end }: Findings, arou
 
 interface Written {
   /** Paths; `json` is the one that `report-path` names. */
-  files: Partial<Record<ReporterName, string>>;
+  files: Partial<Record<reports.ReporterName, string>>;
   /** The SARIF text, whether or not it could be written. */
   sarif?: string;
   errors: McptestError[];
@@ -140,16 +132,16 @@ interface Written {
 
 /** Writes the report in every format that was asked for; a failure does not stop the others. */
 async function writeReports(
-  report: ConcludedReport,
+  report: reports.ConcludedReport,
   places: Places,
-  about: Pick<RenderOptions, "category" | "inRepository">,
+  about: Pick<reports.RenderOptions, "category" | "inRepository">,
   signal: AbortSignal,
 ): Promise<Written> {
   const files: Written["files"] = {};
   const errors: McptestError[] = [];
   let sarif: string | undefined;
   for (const { format, path } of [...places.others, { format: "json" as const, path: places.report }]) {
-    const { render } = await REPORTERS[format].load();
+    const { render } = await reports.REPORTERS[format].load();
     try {
       const text = render(report, { colour: false, columns: 80, ...about });
       if (format === "sarif") sarif = text;
@@ -170,7 +162,7 @@ type Outputs = Record<string, string | number>;
 
 /** The outputs of a run, or of a step that ran nothing. */
 export function makeOutputs(
-  verdict: Verdict,
+  verdict: reports.Verdict,
   {
     report,
     files,
@@ -184,7 +176,7 @@ export function makeOutputs(
     ...endingOutputs(verdict),
     ...Object.fromEntries(COUNTS.map((key) => [key, report?.summary[key] ?? 0])),
     "report-path": files?.json,
-    score: score?.after ?? (report && scoreOf(report)),
+    score: score?.after ?? (report && reports.scoreOf(report)),
     "score-delta": score && Number((score.after - score.before).toFixed(6)), // Rounds away the noise of binary fractions.
     regressions: regressed,
     fixed,
@@ -208,7 +200,7 @@ export function makeOutputs(
   return Object.fromEntries(Object.entries(known).map(([name, value]) => [name, value ?? ""]));
 }
 
-function endingOutputs({ status, exit_code, reasons }: Verdict): Outputs {
+function endingOutputs({ status, exit_code, reasons }: reports.Verdict): Outputs {
   const failed = status === "interrupted" ? "cancelled" : "failed";
   return { result: reasons.length === 0 ? "passed" : failed, "exit-code": exit_code };
 }

@@ -1,26 +1,7 @@
 import type { Command } from "commander";
-import {
-  compareMerged,
-  compareSaved,
-  conclude,
-  holdCoverage,
-  needBaseline,
-  placeBaseline,
-  readBaselineFile,
-  readSavedReports,
-  requireShards,
-  saveBaseline,
-} from "../../conduct/index.ts";
+import * as conduct from "../../conduct/index.ts";
 import { EXIT_CODES } from "../../errors.ts";
-import {
-  type Baseline,
-  dealsOf,
-  isOfShards,
-  mergeReports,
-  renderComparison,
-  sayVerdict,
-  sealReport,
-} from "../../report/index.ts";
+import * as reports from "../../report/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { showScores } from "../../values/show/score.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
@@ -67,13 +48,13 @@ export function configureBaseline(command: Command, context: CliContext, done: (
 }
 
 async function update(files: readonly string[], flags: Flags, context: CliContext): Promise<void> {
-  const read = await readSavedReports(files, context.cwd);
-  const reports = read.map(({ report }) => sealReport(report, context.redactor));
-  const commits = new Set(reports.map(({ run }) => run.commit));
+  const read = await conduct.readSavedReports(files, context.cwd);
+  const sealed = read.map(({ report }) => reports.sealReport(report, context.redactor));
+  const commits = new Set(sealed.map(({ run }) => run.commit));
   const [commit] = commits.size === 1 ? commits : [];
-  if (!flags.allowPartial) requireShards(reports);
-  const place = await placeBaseline(flags.baseline, context.cwd);
-  context.stderr.write(`${await saveBaseline(reports, place, commit ?? null, context.version)}\n`);
+  if (!flags.allowPartial) conduct.requireShards(sealed);
+  const place = await conduct.placeBaseline(flags.baseline, context.cwd);
+  context.stderr.write(`${await conduct.saveBaseline(sealed, place, commit ?? null, context.version)}\n`);
 }
 
 function sayNoBaseline(name: string): string {
@@ -81,8 +62,8 @@ function sayNoBaseline(name: string): string {
 }
 
 async function show(flags: Flags & Formatted, context: CliContext): Promise<void> {
-  const place = await placeBaseline(flags.baseline, context.cwd);
-  const baseline = await readBaselineFile(place);
+  const place = await conduct.placeBaseline(flags.baseline, context.cwd);
+  const baseline = await conduct.readBaselineFile(place);
   if (!baseline) return tell(sayNoBaseline(place.name), context);
   const isJson = flags.format === "json";
   await tell(isJson ? { json: baseline } : fitList(showBaseline(baseline, place.name, context), context), context);
@@ -91,28 +72,29 @@ async function show(flags: Flags & Formatted, context: CliContext): Promise<void
 /** Exits as the gates say; with `--fail-on regression` as the whole run does, and says why it fails. */
 async function compare(file: string, flags: DiffFlags, context: CliContext): Promise<number> {
   const { readGates } = await import("../options/understand.ts");
-  const saved = await mergeReports(await readSavedReports([file], context.cwd));
+  const saved = await reports.mergeReports(await conduct.readSavedReports([file], context.cwd));
   const { allowPartial } = flags;
-  const held = await compareSaved(saved, flags.baseline, context.cwd, readGates(flags), allowPartial);
-  const compared = conclude(held, { saved: true, allowPartial });
+  const held = await conduct.compareSaved(saved, flags.baseline, context.cwd, readGates(flags), allowPartial);
+  const compared = conduct.conclude(held, { saved: true, allowPartial });
   const { exit_code, reasons } = compared.verdict;
-  const torn = reasons.some(isOfShards);
+  const torn = reasons.some(reports.isOfShards);
   if (!compared.baseline && !torn) {
-    const { name } = await placeBaseline(flags.baseline, context.cwd);
+    const { name } = await conduct.placeBaseline(flags.baseline, context.cwd);
     await tell(sayNoBaseline(name), context);
   } else if (torn) {
     // Some shards are compared with nothing.
   } else if (flags.format === "md") await writeOutputs([{ reporter: parseFormat("md") }], compared, context);
   else if (flags.format === "json")
     await tell({ json: { ...compared.baseline, gates: compared.gates ?? [] } }, context);
-  else await tell(await renderComparison(compared, context), context);
+  else await tell(await reports.renderComparison(compared, context), context);
   const own = flags.failOn === "regression" || torn;
-  if (own && reasons.length > 0) context.stderr.write(`${context.redactor.text(`mcptest: ${sayVerdict(compared)}`)}\n`);
+  if (own && reasons.length > 0)
+    context.stderr.write(`${context.redactor.text(`mcptest: ${reports.sayVerdict(compared)}`)}\n`);
   if (own) return exit_code;
   return compared.gates ? EXIT_CODES.gate.code : EXIT_CODES.passed.code;
 }
 
-function showBaseline({ commit, tests, servers }: Baseline, name: string, { columns }: CliContext): string {
+function showBaseline({ commit, tests, servers }: reports.Baseline, name: string, { columns }: CliContext): string {
   const entries = Object.values(tests);
   const suites = [...new Set(entries.map(({ suite }) => suite))].sort();
   const lines = suites.flatMap((suite) => {
@@ -128,7 +110,7 @@ function showBaseline({ commit, tests, servers }: Baseline, name: string, { colu
   return `${[head, ...lines, ...(tools.length > 0 ? ["", "Tools", ...tools] : [])].join("\n")}\n`;
 }
 
-function describeTest(test: Baseline["tests"][string], width: number): string {
+function describeTest(test: reports.Baseline["tests"][string], width: number): string {
   const { status, name, coordinates, flaky, recent = "", score, duration_ms: ms, samples } = test;
   const which = Object.values(coordinates).map((value) => oneLine(String(value), 60));
   const facts = [
@@ -167,20 +149,21 @@ async function renderSaved(files: readonly string[], flags: ReportFlags, context
   const gates = readGates(flags);
   const bounds = readCoverage(flags);
   const isHeld = Object.values(gates).some((gate) => gate !== undefined && gate !== "never");
-  const merged = await mergeReports(await readSavedReports(files, context.cwd));
-  const path = needBaseline(gates) ? undefined : false;
+  const merged = await reports.mergeReports(await conduct.readSavedReports(files, context.cwd));
+  const path = conduct.needBaseline(gates) ? undefined : false;
   const compared =
     delta || baseline !== undefined
-      ? await compareSaved(merged, baseline, context.cwd, gates, allowPartial)
+      ? await conduct.compareSaved(merged, baseline, context.cwd, gates, allowPartial)
       : isHeld
-        ? await compareMerged(merged, { baseline: { path }, gates }, context.cwd, allowPartial)
+        ? await conduct.compareMerged(merged, { baseline: { path }, gates }, context.cwd, allowPartial)
         : merged;
-  const covered = await holdCoverage(compared, bounds);
-  const report = conclude(covered, { saved: true, allowPartial });
+  const covered = await conduct.holdCoverage(compared, bounds);
+  const report = conduct.conclude(covered, { saved: true, allowPartial });
   await writeOutputs(asked.length > 0 ? asked : withShown([]), report, context);
   const { exit_code, reasons } = report.verdict;
   // Shards leave it to whoever merges them to judge their coverage.
-  const isLeft = dealsOf(report).length > 0 && (report.coverage?.min ?? report.coverage?.min_asserted) !== undefined;
+  const isLeft =
+    reports.dealsOf(report).length > 0 && (report.coverage?.min ?? report.coverage?.min_asserted) !== undefined;
   if (isHeld || bounds || isLeft) return exit_code;
-  return (reasons.some(isOfShards) ? EXIT_CODES.failed : EXIT_CODES.passed).code;
+  return (reasons.some(reports.isOfShards) ? EXIT_CODES.failed : EXIT_CODES.passed).code;
 }

@@ -1,20 +1,6 @@
 import { closeSync, mkdtempSync, openSync, readdirSync, rmdirSync, rmSync, writeSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import {
-  type CassettePlace,
-  createMasker,
-  type Exchange,
-  FrameRecorder,
-  isHandshake,
-  isLasting,
-  isOver,
-  MAX_SIZE,
-  type MaskerUse,
-  numberSessions,
-  readOwnCassette,
-  type SeenExchange,
-  saveCassette,
-} from "../../cassette/index.ts";
+import * as cassettes from "../../cassette/index.ts";
 import { type McptestError, textOfError } from "../../errors.ts";
 import { makeFolder, unwritable } from "../../files/index.ts";
 import { MAX_VALUES } from "../../mcp/index.ts";
@@ -26,8 +12,8 @@ import * as wording from "./wording.ts";
 const SERVER = "server";
 const REVISION = "io.modelcontextprotocol/protocolVersion";
 
-export interface CaptureUse extends MaskerUse {
-  place: CassettePlace;
+export interface CaptureUse extends cassettes.MaskerUse {
+  place: cassettes.CassettePlace;
   source: "stdio" | "http";
   /** Whether the file starts anew; else sessions are added to it. */
   overwrite?: boolean;
@@ -48,24 +34,24 @@ export interface Tap {
 /** Records what a proxy sees. Does not throw while frames are passed on. */
 export class Capture {
   readonly #use: CaptureUse;
-  readonly #mask: ReturnType<typeof createMasker>;
+  readonly #mask: ReturnType<typeof cassettes.createMasker>;
   readonly #partial: PartialCassette;
-  readonly #recorders: FrameRecorder[] = [];
-  readonly #kept = new Set<SeenExchange>();
+  readonly #recorders: cassettes.FrameRecorder[] = [];
+  readonly #kept = new Set<cassettes.SeenExchange>();
   #protocol: string | undefined;
   #isOver = false;
   #isCutOff = false;
 
   private constructor(use: CaptureUse, file: string) {
     this.#use = use;
-    this.#mask = createMasker(use);
+    this.#mask = cassettes.createMasker(use);
     this.#partial = new PartialCassette(file);
   }
 
   /** Throws McptestError: cassette-unreadable, when the file exists and is no recording of a session; output-unwritable. */
   static async begin(use: CaptureUse): Promise<Capture> {
     const { place, warn } = use;
-    await readOwnCassette(place, "session");
+    await cassettes.readOwnCassette(place, "session");
     const file = await place.locate();
     try {
       makeFolder(dirname(file));
@@ -80,14 +66,14 @@ export class Capture {
   /** Watches one more session. The cassette has them in the order of their beginnings. */
   watch(): Tap {
     const { warn } = this.#use;
-    const recorder = new FrameRecorder(SERVER);
+    const recorder = new cassettes.FrameRecorder(SERVER);
     this.#recorders.push(recorder);
     const { exchanges } = recorder;
-    const waiting = new Set<SeenExchange>();
+    const waiting = new Set<cassettes.SeenExchange>();
     let seen = 0;
     const settle = (): void => {
       for (const each of waiting) {
-        if (!isOver(each)) continue;
+        if (!cassettes.isOver(each)) continue;
         waiting.delete(each);
         this.#keep(each);
       }
@@ -118,8 +104,8 @@ export class Capture {
   async end(): Promise<number> {
     const { place, warn, redactor, secrets, overwrite } = this.#use;
     const all = this.#recorders.flatMap(({ exchanges }) => exchanges);
-    const exchanges = numberSessions(this.#sessions());
-    const left = all.filter((each) => !isOver(each));
+    const exchanges = cassettes.numberSessions(this.#sessions());
+    const left = all.filter((each) => !cassettes.isOver(each));
     this.#isOver = true;
     this.#partial.close();
     const methods = [...new Set(left.map(({ method }) => oneLine(method)))].slice(0, 5).join(", ");
@@ -133,7 +119,7 @@ export class Capture {
     if (!isBegun) warn(wording.noHandshake({ path: place.path }));
     try {
       const draft = { kind: "session" as const, servers: { [SERVER]: this.#server }, exchanges };
-      await saveCassette(place, draft, { redactor, secrets, now: new Date(), appends: !overwrite });
+      await cassettes.saveCassette(place, draft, { redactor, secrets, now: new Date(), appends: !overwrite });
     } catch (error) {
       const { path } = this.#partial;
       const facts = { path: place.path, why: textOfError(error), partial: path && resolve(path) };
@@ -144,14 +130,14 @@ export class Capture {
   }
 
   /** Requests without a session, which some clients send over HTTP, are added to the session before. */
-  #sessions(): SeenExchange[][] {
-    const sessions: SeenExchange[][] = [];
+  #sessions(): cassettes.SeenExchange[][] {
+    const sessions: cassettes.SeenExchange[][] = [];
     for (const recorder of this.#recorders) {
       // Clients would wait forever for a handshake that was cancelled.
-      const isKept = (each: SeenExchange): boolean =>
-        this.#kept.has(each) && !(each.cancelled && isLasting(each.method));
+      const isKept = (each: cassettes.SeenExchange): boolean =>
+        this.#kept.has(each) && !(each.cancelled && cassettes.isLasting(each.method));
       const kept = recorder.exchanges.filter(isKept);
-      if (sessions.length === 0 || kept.some(({ method }) => isHandshake(method))) sessions.push(kept);
+      if (sessions.length === 0 || kept.some(({ method }) => cassettes.isHandshake(method))) sessions.push(kept);
       else sessions.at(-1)?.push(...kept);
     }
     return sessions.filter(({ length }) => length > 0);
@@ -163,7 +149,7 @@ export class Capture {
     return frame;
   }
 
-  #keep(exchange: SeenExchange): void {
+  #keep(exchange: cassettes.SeenExchange): void {
     this.#protocol ??= protocolOf(exchange);
     const rest: JsonObject = {
       ...{ format: "mcptest-cassette", version: 1, kind: "session", recorded: new Date().toISOString() },
@@ -187,7 +173,7 @@ export class Capture {
   }
 }
 
-function protocolOf({ method, params, result }: SeenExchange): string | undefined {
+function protocolOf({ method, params, result }: cassettes.SeenExchange): string | undefined {
   if (result === undefined) return undefined;
   const { [REVISION]: named } = isObject(params._meta) ? params._meta : {};
   const spoken = method === "initialize" && isObject(result) ? result.protocolVersion : named;
@@ -211,11 +197,11 @@ class PartialCassette {
   }
 
   /** Adds an exchange, and `rest` after it. False when the file would be too large. Throws what the file system throws. */
-  add(exchange: Exchange, rest: JsonObject): boolean {
+  add(exchange: cassettes.Exchange, rest: JsonObject): boolean {
     const text = stableStringify(exchange as unknown as Json, 2, String).replaceAll("\n", "\n    ");
     const added = Buffer.from(`${this.#open ? "," : ""}\n    ${text}`);
     const tail = Buffer.from(`\n  ],${stableStringify(rest, 2, String).slice(1)}\n`);
-    if (this.#end + added.length + tail.length > MAX_SIZE) return false;
+    if (this.#end + added.length + tail.length > cassettes.MAX_SIZE) return false;
     this.#open ??= this.#create();
     writeSync(this.#open.file, Buffer.concat([added, tail]), 0, added.length + tail.length, this.#end);
     this.#end += added.length;

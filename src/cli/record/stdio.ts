@@ -3,16 +3,7 @@ import { once } from "node:events";
 import { constants } from "node:os";
 import type { Readable } from "node:stream";
 import { createLineFramer } from "../../mcp/index.ts";
-import {
-  createStderrTail,
-  destroyPipes,
-  drain,
-  endGroup,
-  explainSpawn,
-  settlesWithin,
-  shutDown,
-  startProcess,
-} from "../../process/index.ts";
+import * as processes from "../../process/index.ts";
 import type { CliContext } from "../context.ts";
 import { type Capture, MAX_MESSAGE, type Tap } from "./capture.ts";
 import { notStarted } from "./wording.ts";
@@ -47,12 +38,12 @@ export async function proxyStdio(argv: readonly string[], capture: Capture, cont
 
   await Promise.race([exited, hungUp, closed, aborted]);
   await settle(child, tap, Promise.race([exited, aborted]));
-  const isForced = lives(child) && (await shutDown(child)) !== undefined;
-  await endGroup(child.pid ?? 0);
+  const isForced = lives(child) && (await processes.shutDown(child)) !== undefined;
+  await processes.endGroup(child.pid ?? 0);
   // The client may be slow to read the rest.
   await Promise.race([closed, aborted, once(stdout, "error").catch(() => {})]);
-  await drain(child);
-  destroyPipes(child);
+  await processes.drain(child);
+  processes.destroyPipes(child);
   stdin.destroy();
   const { exitCode, signalCode } = child;
   return isForced ? 0 : (exitCode ?? 128 + (signalCode === null ? 0 : constants.signals[signalCode]));
@@ -60,14 +51,17 @@ export async function proxyStdio(argv: readonly string[], capture: Capture, cont
 
 /** Starts the server in our whole environment, which the user configured for it. */
 async function start(argv: readonly string[], { cwd, env, stderr }: CliContext) {
-  const log = createStderrTail((line) => void stderr.write(`${line}\n`));
+  const log = processes.createStderrTail((line) => void stderr.write(`${line}\n`));
   try {
-    const { child, started } = startProcess(argv, { cwd, env, stdio: "pipe" });
+    const { child, started } = processes.startProcess(argv, { cwd, env, stdio: "pipe" });
     await started;
     child.stderr.on("data", (chunk: Buffer) => log.push(chunk)).on("end", () => log.end());
     return child;
   } catch (error) {
-    throw notStarted({ why: explainSpawn(argv[0] ?? "", cwd, error as NodeJS.ErrnoException) }, { cause: error });
+    throw notStarted(
+      { why: processes.explainSpawn(argv[0] ?? "", cwd, error as NodeJS.ErrnoException) },
+      { cause: error },
+    );
   }
 }
 
@@ -78,7 +72,7 @@ function look(stream: Readable, tap: Tap, onLine: (text: string) => void): void 
 
 async function settle(child: ChildProcessWithoutNullStreams, tap: Tap, over: Promise<void>): Promise<void> {
   for (let waited = 0; lives(child) && waited < MOST_WORK_MS; waited += EOF_MS) {
-    if (await settlesWithin(over, EOF_MS)) return;
+    if (await processes.settlesWithin(over, EOF_MS)) return;
     if (!tap.isWaiting || child.stdout.closed) return;
   }
 }

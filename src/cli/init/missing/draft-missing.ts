@@ -1,16 +1,5 @@
 import type { DraftTest } from "../../../cassette/index.ts";
-import {
-  type createReach,
-  itemsOf,
-  type Obligation,
-  type Place,
-  placesIn,
-  type Steps,
-  type Surface,
-  schemaOfPrompt,
-  showSteps,
-  valuesAt,
-} from "../../../coverage/index.ts";
+import * as coverage from "../../../coverage/index.ts";
 import type { ToolDefinition } from "../../../mcp/index.ts";
 import { createSampler, type Sampler } from "../../../property/index.ts";
 import { escapeReferences } from "../../../template/escape.ts";
@@ -47,26 +36,26 @@ export const REFUSAL = { error: { code: -32602, message: "" } };
  * prompt that claim success.
  */
 export function createDrafting(
-  surface: Surface,
-  reach: ReturnType<typeof createReach>["reach"],
+  surface: coverage.Surface,
+  reach: ReturnType<typeof coverage.createReach>["reach"],
   includeWrites: boolean,
-  basesOf: (obligation: Obligation) => readonly Base[],
+  basesOf: (obligation: coverage.Obligation) => readonly Base[],
 ) {
-  const [tools, prompts] = [itemsOf(surface.tools), itemsOf(surface.prompts)];
+  const [tools, prompts] = [coverage.itemsOf(surface.tools), coverage.itemsOf(surface.prompts)];
 
-  const meets = async ({ id, kind }: Obligation, method: string, params: JsonObject): Promise<boolean> => {
+  const meets = async ({ id, kind }: coverage.Obligation, method: string, params: JsonObject): Promise<boolean> => {
     const answer = REFUSED.has(kind) ? REFUSAL : { result: ACCEPTED };
     return (await reach({ method, params, ...answer })).some((reached) => reached.id === id && reached.fits);
   };
 
-  const draftCall = async (obligation: Obligation): Promise<DraftTest | undefined> => {
+  const draftCall = async (obligation: coverage.Obligation): Promise<DraftTest | undefined> => {
     const { id, kind, tool, prompt = "" } = obligation;
     const isTool = tool !== undefined;
     const definition = (isTool ? tools.get(tool) : prompts.get(prompt)) as ToolDefinition | undefined;
     if (!definition) return undefined;
     const { name, inputSchema } = definition;
     const input = isObject(inputSchema) ? inputSchema : { type: "object" };
-    const schema = isTool ? input : schemaOfPrompt(definition);
+    const schema = isTool ? input : coverage.schemaOfPrompt(definition);
     const isRefused = REFUSED.has(kind);
     const own = basesOf(obligation);
     const sample = await createSampler(schema);
@@ -99,9 +88,9 @@ export function createDrafting(
     return undefined;
   };
 
-  const draftRead = async (obligation: Obligation): Promise<DraftTest | undefined> => {
+  const draftRead = async (obligation: coverage.Obligation): Promise<DraftTest | undefined> => {
     const { id, kind, resource = "" } = obligation;
-    for (const uri of kind === "template" ? expand(resource) : itemsOf(surface.resources, "uri").keys()) {
+    for (const uri of kind === "template" ? expand(resource) : coverage.itemsOf(surface.resources, "uri").keys()) {
       if (!(await meets(obligation, "resources/read", { uri }))) continue;
       const isMade = kind === "template" && uri !== resource;
       const skip = isMade ? "generated values: replace them in the uri, then remove this line" : undefined;
@@ -111,13 +100,13 @@ export function createDrafting(
     return undefined;
   };
 
-  return async (obligation: Obligation): Promise<DraftTest | undefined> => {
+  return async (obligation: coverage.Obligation): Promise<DraftTest | undefined> => {
     if (obligation.kind === "completion") return draftCompletion(obligation);
     return obligation.resource === undefined ? draftCall(obligation) : draftRead(obligation);
   };
 }
 
-function draftCompletion({ id, prompt, resource = "", at = "" }: Obligation): DraftTest {
+function draftCompletion({ id, prompt, resource = "", at = "" }: coverage.Obligation): DraftTest {
   const owner: JsonObject = prompt === undefined ? { resource } : { prompt };
   const entry: JsonObject = { name: id, ...owner, argument: { [at]: "" }, expect: "success" };
   return { entry: escapeReferences(entry), escaped: true };
@@ -133,15 +122,15 @@ function sampleBase(schema: JsonObject, sample: Sampler): Base {
 
 /** The arguments of a base, as they are and as they are written, with the one change that an obligation asks for. */
 function* changesOf(
-  { kind, at = "" }: Obligation,
+  { kind, at = "" }: coverage.Obligation,
   { args, written, made }: Base,
   schema: JsonObject,
   sample: Sampler,
 ): Generator<Base> {
-  const places = [...placesIn(schema, "input")];
-  const sampleAt = (way: Steps): Json =>
+  const places = [...coverage.placesIn(schema, "input")];
+  const sampleAt = (way: coverage.Steps): Json =>
     sample(places.find(({ steps }) => deepEqual([...steps], [...way]))?.schema).value;
-  const apply = (steps: Steps, candidate: Candidate | undefined): Base => {
+  const apply = (steps: coverage.Steps, candidate: Candidate | undefined): Base => {
     const [name = ""] = steps;
     const others = [...made].filter((one) => one !== name);
     const changed = (value: JsonObject, to: Json | undefined) => changeAt(value, steps, to, sampleAt) as JsonObject;
@@ -162,18 +151,18 @@ function* changesOf(
   } else if (kind === "missing" || row) {
     for (const place of kind === "refusal" ? places.filter(({ steps }) => steps.length === 1) : placesAt(places, at)) {
       if (kind === "missing") yield apply(place.steps, undefined);
-      const rest = at.slice(showSteps(place.steps).length);
-      const [now] = valuesAt(args, place.steps);
+      const rest = at.slice(coverage.showSteps(place.steps).length);
+      const [now] = coverage.valuesAt(args, place.steps);
       for (const candidate of row?.(place, { rest, now, sample }) ?? []) yield apply(place.steps, candidate);
     }
   } else yield { args, written, made };
 }
 
 /** The places that an obligation may be about, the deepest first. */
-function placesAt(places: readonly Place[], at: string): Place[] {
-  const lengthOf = ({ steps }: Place): number => showSteps(steps).length;
+function placesAt(places: readonly coverage.Place[], at: string): coverage.Place[] {
+  const lengthOf = ({ steps }: coverage.Place): number => coverage.showSteps(steps).length;
   return places
-    .filter((place) => at.startsWith(showSteps(place.steps)) && /^$|^[:=#]/.test(at.slice(lengthOf(place))))
+    .filter((place) => at.startsWith(coverage.showSteps(place.steps)) && /^$|^[:=#]/.test(at.slice(lengthOf(place))))
     .sort((a, b) => lengthOf(b) - lengthOf(a));
 }
 
@@ -193,13 +182,13 @@ interface Candidate {
 }
 
 /** Values to try for an argument, the best first. `rest`: what follows the path of the obligation. `now`: its value in the test that it is made of. */
-type Row = (place: Place, use: { rest: string; now: Json | undefined; sample: Sampler }) => Candidate[];
+type Row = (place: coverage.Place, use: { rest: string; now: Json | undefined; sample: Sampler }) => Candidate[];
 
 const given = (values: readonly Json[]): Candidate[] => values.map((value) => ({ value, given: true }));
 const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
 /** What an argument may be for an obligation of each kind. */
-const VALUES: Partial<Record<Obligation["kind"], Row>> = {
+const VALUES: Partial<Record<coverage.Obligation["kind"], Row>> = {
   given: ({ schema }, { sample }) => {
     const { default: preset, ...rest } = schema;
     const others = isNumber(preset) ? [toDouble(preset) + 1, toDouble(preset) - 1] : [];
@@ -217,7 +206,7 @@ const VALUES: Partial<Record<Obligation["kind"], Row>> = {
 };
 
 /** Values around a bound: of its size, one smaller and one larger. */
-function bounded({ schema }: Place, { rest, now, sample }: Parameters<Row>[1]): Candidate[] {
+function bounded({ schema }: coverage.Place, { rest, now, sample }: Parameters<Row>[1]): Candidate[] {
   const keyword = rest.slice(1);
   const limit = schema[keyword];
   if (!isNumber(limit)) return [];
@@ -241,10 +230,10 @@ function resize(value: Json, size: number, { items }: { items?: Json }, sample: 
 /** A value with a change at a place; `sampleAt` gives what it lacks on the way. A change to undefined takes the argument away. */
 function changeAt(
   value: Json | undefined,
-  steps: Steps,
+  steps: coverage.Steps,
   change: Json | undefined,
-  sampleAt: (steps: Steps) => Json,
-  above: Steps = [],
+  sampleAt: (steps: coverage.Steps) => Json,
+  above: coverage.Steps = [],
 ): Json | undefined {
   const [step, ...rest] = steps;
   if (step === undefined) return change;

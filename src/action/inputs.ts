@@ -1,15 +1,4 @@
-import {
-  AXES,
-  DEFAULT_SUITES,
-  MUTATING,
-  READERS,
-  type RunRequest,
-  readSetting,
-  type Setting,
-  type SettingValue,
-  splitCommand,
-  tellExpected,
-} from "../conduct/index.ts";
+import * as conduct from "../conduct/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { INPUT_NAMES } from "../generated/action-inputs.ts";
 import { COMMENT_MODES, COMMENT_UPDATES } from "../github/index.ts";
@@ -39,8 +28,8 @@ export function readInputs(env: Step["env"]) {
     if (asked !== undefined && value === undefined) errors.push(wording.badInput({ name, text: asked, expected }));
     return value;
   };
-  const setting = <S extends Setting & InputName>(name: S): SettingValue<S> | undefined =>
-    read(name, (value) => readSetting(name, value), tellExpected(name));
+  const setting = <S extends conduct.Setting & InputName>(name: S): conduct.SettingValue<S> | undefined =>
+    read(name, (value) => conduct.readSetting(name, value), conduct.tellExpected(name));
   const boolean = (name: InputName, fallback: boolean): boolean =>
     read(name, parseBoolean, "true or false") ?? fallback;
   const oneOf = <W extends string>(name: InputName, all: readonly W[], word = text(name)): W | undefined => {
@@ -55,21 +44,25 @@ export function readInputs(env: Step["env"]) {
   const vars = readVariables(env[variableOf("vars")] ?? "", errors);
   const mode = read(
     "cassettes",
-    (word) => (word === "verify" ? word : readSetting("cassettes", word)),
+    (word) => (word === "verify" ? word : conduct.readSetting("cassettes", word)),
     "auto, new, off, record, replay or verify",
   );
   if (mode === "verify" && command !== "run") errors.push(wording.verifiesRuns({ command }));
   const min = { coverage: setting("min-coverage"), asserted: setting("min-asserted") };
-  const minScore = read("min-mutation-score", (value) => readSetting("min-score", value), tellExpected("min-score"));
+  const minScore = read(
+    "min-mutation-score",
+    (value) => conduct.readSetting("min-score", value),
+    conduct.tellExpected("min-score"),
+  );
   const covers = [boolean("coverage", false), ...Object.values(min).map((bound) => bound !== undefined)].includes(true);
   const mutates = boolean("mutation", false) || minScore !== undefined;
   if ((covers || mutates) && (["eval", "pipe", "audit"].includes(command) || mode === "verify"))
     errors.push(wording.measuresRuns({ name: covers ? "coverage" : "mutation" }));
   if (mutates && command === "run" && given("shard") !== undefined) errors.push(wording.mutatesWhole());
   const caps = withoutUndefined({ max_cost_usd: setting("max-cost"), max_duration_ms: setting("max-duration") });
-  const request: RunRequest = {
+  const request: conduct.RunRequest = {
     command: command === "eval" ? "eval" : "run",
-    suites: suites.length > 0 ? suites : DEFAULT_SUITES,
+    suites: suites.length > 0 ? suites : conduct.DEFAULT_SUITES,
     vars,
     mask: words("mask"),
     envFile: boolean("env-file", true),
@@ -85,11 +78,11 @@ export function readInputs(env: Step["env"]) {
     overrides: withoutUndefined({
       parallel: setting("parallel"),
       retries: setting("retries"),
-      bail: read("bail", parseBail, `true, false or ${READERS.bail.expected}`),
+      bail: read("bail", parseBail, `true, false or ${conduct.READERS.bail.expected}`),
     }),
     caps: Object.keys(caps).length > 0 ? caps : undefined,
     coverage: covers ? { min: min.coverage, minAsserted: min.asserted } : undefined,
-    mutation: mutates ? { ...MUTATING, min: minScore } : undefined,
+    mutation: mutates ? { ...conduct.MUTATING, min: minScore } : undefined,
     gates: {
       failOn: (command === "audit" ? undefined : setting("fail-on")) ?? "any",
       maxScoreDrop: setting("max-score-drop"),
@@ -111,7 +104,7 @@ export function readInputs(env: Step["env"]) {
   const auditFails = ["any", "error", "warning", "regression", "never"] as const;
   const failOn = command === "audit" ? oneOf("fail-on", auditFails) : undefined;
   const audit = {
-    only: words("only").flatMap((word) => oneOf("only", AXES, word) ?? []),
+    only: words("only").flatMap((word) => oneOf("only", conduct.AXES, word) ?? []),
     call: oneOf("call", ["none", "read-only"]),
     failOn: failOn === "any" ? undefined : failOn,
     lock: { path: given("lock"), require: boolean("require-lock", false) },
@@ -145,7 +138,7 @@ export function readInputs(env: Step["env"]) {
       // Recordings are compared with servers, not with a base.
       source: mode === "verify" ? undefined : source,
       setup: lines("base-setup").flatMap((line) => {
-        const argv = splitCommand(line);
+        const argv = conduct.splitCommand(line);
         if (!("error" in argv)) return [argv];
         errors.push(wording.badCommand({ name: "base-setup", line, ...argv }));
         return [];
@@ -192,9 +185,9 @@ export function variableOf(name: string): string {
 }
 
 /** Replaces `auto` by the job's place in its matrix, as `toJson(strategy)` gives it; without a matrix the environment decides. */
-function placeInMatrix(shard: SettingValue<"shard"> | undefined, strategy: string): typeof shard {
+function placeInMatrix(shard: conduct.SettingValue<"shard"> | undefined, strategy: string): typeof shard {
   const { "job-index": index, "job-total": count } = (parseJson(strategy) ?? {}) as JsonObject;
-  return shard === "auto" ? (readSetting("shard", `${Number(index) + 1}/${count}`) ?? shard) : shard;
+  return shard === "auto" ? (conduct.readSetting("shard", `${Number(index) + 1}/${count}`) ?? shard) : shard;
 }
 
 function readVariables(text: string, errors: McptestError[]): Record<string, string> {
@@ -216,7 +209,7 @@ function parseBoolean(text: string): boolean | undefined {
 /** `false` gives 0, never, which overrides the suite. */
 function parseBail(text: string): number | undefined {
   const word = parseBoolean(text);
-  return word === undefined ? readSetting("bail", text) : Number(word);
+  return word === undefined ? conduct.readSetting("bail", text) : Number(word);
 }
 
 function splitAt(text: string, separator: RegExp): string[] {

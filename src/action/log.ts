@@ -1,15 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { formatProblem, McptestError } from "../errors.ts";
 import { INPUT_NAMES } from "../generated/action-inputs.ts";
-import {
-  type ConcludedReport,
-  openLines,
-  REPORTERS,
-  type Report,
-  type SuiteTest,
-  type TestResult,
-  type Verdict,
-} from "../report/index.ts";
+import * as reports from "../report/index.ts";
 import { escapeControls } from "../values/text.ts";
 import type { Step } from "./step.ts";
 
@@ -17,18 +9,21 @@ import type { Step } from "./step.ts";
 const STYLE = { colour: true, columns: 100 };
 
 /** What the step prints besides its commands, as the pretty reporter draws it. No line of a suite or server can act as a command. */
-export async function openLog({ write, redactor }: Pick<Step, "write" | "redactor">, tests: readonly SuiteTest[] = []) {
-  const { stream, render } = await REPORTERS.pretty.load();
+export async function openLog(
+  { write, redactor }: Pick<Step, "write" | "redactor">,
+  tests: readonly reports.SuiteTest[] = [],
+) {
+  const { stream, render } = await reports.REPORTERS.pretty.load();
   const log = openFencedLog(write, randomUUID());
-  const lines = stream && openLines(stream, tests, STYLE);
+  const lines = stream && reports.openLines(stream, tests, STYLE);
   return {
-    finished: (result: TestResult): void => log.write(lines?.take(result) ?? ""),
+    finished: (result: reports.TestResult): void => log.write(lines?.take(result) ?? ""),
     line: (line: string): void => log.write(`${escapeControls(redactor.text(line))}\n`),
     /** Prints all of them: the summary and the annotations have no room for many, and point here. */
     problems(problems: readonly McptestError[]): void {
       for (const problem of problems) log.write(`${escapeControls(formatProblem(problem))}\n`);
     },
-    report(concluded: ConcludedReport): void {
+    report(concluded: reports.ConcludedReport): void {
       const report = nameInputsOf(concluded);
       log.write(stream && lines ? lines.end() + stream.close(report, STYLE) : render(report, STYLE));
     },
@@ -82,7 +77,7 @@ function nameIn<T extends { message: string; hint?: string | undefined }>(told: 
 }
 
 /** The report as people read it here. */
-export function nameInputsOf<R extends Report>(report: R): R {
+export function nameInputsOf<R extends reports.Report>(report: R): R {
   const { gates, warnings, notes, verdict } = report;
   return {
     ...report,
@@ -96,7 +91,7 @@ export function nameInputsOf<R extends Report>(report: R): R {
 }
 
 /** The same of why a run is red. */
-export function nameInputsOfVerdict(verdict: Verdict): Verdict {
+export function nameInputsOfVerdict(verdict: reports.Verdict): reports.Verdict {
   return { ...verdict, reasons: verdict.reasons.map(nameIn) };
 }
 

@@ -6,18 +6,7 @@ import { formatDuration } from "../../values/duration.ts";
 import { showScores } from "../../values/show/score.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
 import { type CliContext, fitList, tell } from "../context.ts";
-import {
-  addFlags,
-  addGateOptions,
-  alias,
-  COVERAGE,
-  type CoverageFlags,
-  type Flag,
-  FORMAT,
-  type Formatted,
-  type GateFlags,
-  type Given,
-} from "../options/options.ts";
+import * as options from "../options/options.ts";
 import {
   addOutputOptions,
   type OutputFlags,
@@ -27,23 +16,25 @@ import {
   writeOutputs,
 } from "../output/outputs.ts";
 
-type Flags = Given<"baseline", "allowPartial">;
-type DiffFlags = Flags & GateFlags & { format: "text" | "md" | "json" };
+type Flags = options.Given<"baseline", "allowPartial">;
+type DiffFlags = Flags & options.GateFlags & { format: "text" | "md" | "json" };
 
-const PLACE: Flag = ["--baseline <path>", "the baseline (default: .mcptest/baseline.json)"];
-const PARTIAL: Flag = ["--allow-partial", "accept reports of some shards while others are missing"];
+const PLACE: options.Flag = ["--baseline <path>", "the baseline (default: .mcptest/baseline.json)"];
+const PARTIAL: options.Flag = ["--allow-partial", "accept reports of some shards while others are missing"];
 
 export function configureBaseline(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  const add = (name: string, meaning: string, ...flags: Flag[]): Command =>
-    addFlags(command.command(name).description(meaning), PLACE, ...flags);
+  const add = (name: string, meaning: string, ...flags: options.Flag[]): Command =>
+    options.addFlags(command.command(name).description(meaning), PLACE, ...flags);
   add("update", "Write the results of saved runs into the baseline; of several, their medians", PARTIAL)
     .argument("<runs...>", "reports of `mcptest run --reporter json=run.json`")
     .action((files: string[], flags: Flags) => update(files, flags, context));
-  add("show", "Show what the baseline holds", FORMAT).action((flags: Flags & Formatted) => show(flags, context));
-  const formats: Flag = ["--format <format>", "output format", ["text", "md", "json"], "text"];
+  add("show", "Show what the baseline holds", options.FORMAT).action((flags: Flags & options.Formatted) =>
+    show(flags, context),
+  );
+  const formats: options.Flag = ["--format <format>", "output format", ["text", "md", "json"], "text"];
   const diff = add("diff", "Compare a saved run with the baseline", PARTIAL, formats);
   diff.argument("<run.json>", "report of `mcptest run --reporter json=run.json`");
-  addGateOptions(diff, ["regression", "never"], "regression: exit as the run does with it (default: never)");
+  options.addGateOptions(diff, ["regression", "never"], "regression: exit as the run does with it (default: never)");
   diff.action(async (file: string, flags: DiffFlags) => done(await compare(file, flags, context)));
 }
 
@@ -61,7 +52,7 @@ function sayNoBaseline(name: string): string {
   return `The baseline ${name} does not exist.\n  hint: write one: mcptest run --update-baseline\n`;
 }
 
-async function show(flags: Flags & Formatted, context: CliContext): Promise<void> {
+async function show(flags: Flags & options.Formatted, context: CliContext): Promise<void> {
   const place = await conduct.placeBaseline(flags.baseline, context.cwd);
   const baseline = await conduct.readBaselineFile(place);
   if (!baseline) return tell(sayNoBaseline(place.name), context);
@@ -123,22 +114,24 @@ function describeTest(test: reports.Baseline["tests"][string], width: number): s
   return `${status.padEnd(8)}  ${title}${facts.length > 0 ? `  (${facts.join(", ")})` : ""}`;
 }
 
-type ReportFlags = Flags & OutputFlags & GateFlags & CoverageFlags & Given<never, "delta">;
+type ReportFlags = Flags & OutputFlags & options.GateFlags & options.CoverageFlags & options.Given<never, "delta">;
 
 export function configureReport(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  addFlags(
+  options.addFlags(
     addOutputOptions(command.argument("<runs...>", "reports of `mcptest run --output run.json`; several are merged")),
     ["--delta", "compare with the baseline; with --reporter md, write the text of a pull request comment"],
     ["--baseline <path>", "what --delta compares with (default: .mcptest/baseline.json)"],
     ["--allow-partial", "accept missing shards (else exit 1)"],
-    ...COVERAGE,
+    ...options.COVERAGE,
   );
-  addGateOptions(
-    command,
-    ["regression", "any", "never"],
-    "which failures set the exit code, as in a run (default without a gate: never)",
-  ).action(async (files: string[], flags: ReportFlags) => done(await renderSaved(files, flags, context)));
-  alias(command, "--format <format>", "--reporter");
+  options
+    .addGateOptions(
+      command,
+      ["regression", "any", "never"],
+      "which failures set the exit code, as in a run (default without a gate: never)",
+    )
+    .action(async (files: string[], flags: ReportFlags) => done(await renderSaved(files, flags, context)));
+  options.alias(command, "--format <format>", "--reporter");
 }
 
 /** Exits with 0 whatever the tests came to; with 1 when shards are missing or repeated; under a gate as a run does. */

@@ -1,15 +1,6 @@
 import { type Command, Option } from "commander";
 import type { CliContext } from "../context.ts";
-import {
-  addFlags,
-  addGateOptions,
-  addLoadOptions,
-  addRecordingOptions,
-  addSelectOptions,
-  addSuiteNames,
-  alias,
-  COVERAGE,
-} from "../options/options.ts";
+import * as options from "../options/options.ts";
 import { addOutputOptions } from "../output/outputs.ts";
 import type { RunFlags } from "../run/settings.ts";
 
@@ -31,7 +22,7 @@ const FAIL_ON =
 const GROUPS: readonly Group[] = [
   {
     heading: "Which tests run:",
-    shared: (command, name) => addSelectOptions(command, name !== "mutate"),
+    shared: (command, name) => options.addSelectOptions(command, name !== "mutate"),
     rows: [["--last-failed", "only the tests that failed when they last ran here"]],
   },
   {
@@ -72,10 +63,10 @@ const GROUPS: readonly Group[] = [
       ["-q, --quiet", "show only failures and the verdict: no progress, no passed tests, no servers"],
     ],
   },
-  { heading: "Suites:", shared: (command) => addLoadOptions(addSuiteNames(command)) },
+  { heading: "Suites:", shared: (command) => options.addLoadOptions(options.addSuiteNames(command)) },
   {
     heading: "Baseline, and what fails the run:",
-    shared: (command) => addGateOptions(command, ["regression", "any", "never"], FAIL_ON),
+    shared: (command) => options.addGateOptions(command, ["regression", "any", "never"], FAIL_ON),
     rows: [
       ["--baseline <path>", "compare with this baseline (default: .mcptest/baseline.json, if it exists)"],
       ["--no-baseline", "do not compare with a baseline"],
@@ -91,10 +82,10 @@ const GROUPS: readonly Group[] = [
     heading: "How good the suite is:",
     rows: [
       ["--coverage", "measure how much of what the servers offer the tests call", "run mutate"],
-      ...COVERAGE.map(([flags, meaning]): Row => [flags, meaning, "run mutate"]),
+      ...options.COVERAGE.map(([flags, meaning]): Row => [flags, meaning, "run mutate"]),
     ],
   },
-  { heading: "Recordings:", shared: addRecordingOptions },
+  { heading: "Recordings:", shared: options.addRecordingOptions },
   {
     heading: "Models, time and money:",
     rows: [
@@ -135,10 +126,10 @@ function configureFor(name: Name) {
       command.optionsGroup(heading);
       shared?.(command, name);
       for (const [flags, meaning, only = name] of rows)
-        if (only.split(" ").includes(name)) addFlags(command, [flags, meaning]);
+        if (only.split(" ").includes(name)) options.addFlags(command, [flags, meaning]);
     }
-    alias(command, "--retry <n>", "--retries");
-    alias(command, "--format <format>", "--reporter");
+    options.alias(command, "--retry <n>", "--retries");
+    options.alias(command, "--format <format>", "--reporter");
     // Does nothing: no result is cached. Scripts may still set it.
     command.addOption(new Option("--no-cache").hideHelp());
     command.optionsGroup("Output:").helpOption("-h, --help", "show this");

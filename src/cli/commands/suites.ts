@@ -3,27 +3,16 @@ import { EXIT_CODES, type McptestError } from "../../errors.ts";
 import type { LoadedSuites } from "../../suite/index.ts";
 import { count } from "../../values/text.ts";
 import { type CliContext, fitList, type Told, tell } from "../context.ts";
-import {
-  addFlags,
-  addLoadOptions,
-  addSelectOptions,
-  addSuiteNames,
-  FORMAT,
-  type Formatted,
-  type Given,
-  type LoadFlags,
-  type SuiteFlags,
-  type SuiteNames,
-} from "../options/options.ts";
+import * as options from "../options/options.ts";
 import { findSuites, loadNamedSuites, loadSound, printProblems, sayNoSuite } from "../options/suites.ts";
 
-type ValidateFlags = LoadFlags & SuiteNames & Formatted & Given<never, "denyWarnings">;
+type ValidateFlags = options.LoadFlags & options.SuiteNames & options.Formatted & options.Given<never, "denyWarnings">;
 
 export function configureValidate(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  const suites = addLoadOptions(addSuiteNames(command));
-  addFlags(suites, ["--deny-warnings", "treat warnings as errors (exit 2)"], FORMAT).action(
-    async (paths: string[], flags: ValidateFlags) => done(await validate(paths, flags, context)),
-  );
+  const suites = options.addLoadOptions(options.addSuiteNames(command));
+  options
+    .addFlags(suites, ["--deny-warnings", "treat warnings as errors (exit 2)"], options.FORMAT)
+    .action(async (paths: string[], flags: ValidateFlags) => done(await validate(paths, flags, context)));
 }
 
 async function validate(paths: readonly string[], flags: ValidateFlags, context: CliContext): Promise<number> {
@@ -67,13 +56,13 @@ function describe(severity: "error" | "warning") {
   };
 }
 
-type ListFlags = SuiteFlags & SuiteNames & { format: "text" | "json" | "mermaid" };
+type ListFlags = options.SuiteFlags & options.SuiteNames & { format: "text" | "json" | "mermaid" };
 
 export function configureList(command: Command, context: CliContext): void {
-  const suites = addLoadOptions(addSelectOptions(addSuiteNames(command)));
-  addFlags(suites, ["--format <format>", "output format", ["text", "json", "mermaid"], "text"]).action(
-    (paths: string[], flags: ListFlags) => list(paths, flags, context),
-  );
+  const suites = options.addLoadOptions(options.addSelectOptions(options.addSuiteNames(command)));
+  options
+    .addFlags(suites, ["--format <format>", "output format", ["text", "json", "mermaid"], "text"])
+    .action((paths: string[], flags: ListFlags) => list(paths, flags, context));
 }
 
 async function list(paths: readonly string[], flags: ListFlags, context: CliContext): Promise<void> {

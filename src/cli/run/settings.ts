@@ -5,17 +5,7 @@ import type { Suite } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import type { CliContext } from "../context.ts";
-import {
-  type CoverageFlags,
-  type GateFlags,
-  type Given,
-  goesWith,
-  nothingToReport,
-  type RecordingFlags,
-  readVariables,
-  type SuiteFlags,
-  type SuiteNames,
-} from "../options/options.ts";
+import * as options from "../options/options.ts";
 import { readCoverage, readFlag, readGates, readRecordings, readSelection } from "../options/understand.ts";
 import {
   type Format,
@@ -26,12 +16,12 @@ import {
   withShown,
 } from "../output/outputs.ts";
 
-export type RunFlags = SuiteFlags &
-  SuiteNames &
+export type RunFlags = options.SuiteFlags &
+  options.SuiteNames &
   OutputFlags &
-  GateFlags &
-  CoverageFlags &
-  RecordingFlags &
+  options.GateFlags &
+  options.CoverageFlags &
+  options.RecordingFlags &
   Texts &
   MutationFlags &
   Switches & {
@@ -41,14 +31,14 @@ export type RunFlags = SuiteFlags &
     models: readonly string[];
   };
 
-export type MutationFlags = Given<"minScore" | "seed" | "maxMutants" | "for" | "export">;
+export type MutationFlags = options.Given<"minScore" | "seed" | "maxMutants" | "for" | "export">;
 
-type Texts = Given<
+type Texts = options.Given<
   | ("serverCommand" | "parallel" | "retries" | "waitForReady" | "jq")
   | ("maxCost" | "maxDuration" | "maxConcurrency" | "pricingTable")
   | ("onNear" | "rescore" | "rubric")
 >;
-type Switches = Given<
+type Switches = options.Given<
   never,
   | ("dryRun" | "estimateCost" | "explain" | "showPrompt" | "lastFailed" | "watch" | "verbose" | "quiet")
   | ("updateSnapshots" | "allowUpdateInCi" | "updateBaseline")
@@ -93,10 +83,10 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
         : flags.output.length > 0
           ? "--output"
           : flags.export !== undefined && "--export";
-    if (other) throw nothingToReport({ dry: flags.explain ? "--explain" : "--dry-run", flag: other });
-  } else if (flags.estimateCost) throw goesWith({ flag: "--estimate-cost", other: "--dry-run" });
+    if (other) throw options.nothingToReport({ dry: flags.explain ? "--explain" : "--dry-run", flag: other });
+  } else if (flags.estimateCost) throw options.goesWith({ flag: "--estimate-cost", other: "--dry-run" });
   if (flags.updateSnapshots && isCi(context.env) && !flags.allowUpdateInCi) throw updateRefused();
-  if (flags.showPrompt && !flags.explain) throw goesWith({ flag: "--show-prompt", other: "--explain" });
+  if (flags.showPrompt && !flags.explain) throw options.goesWith({ flag: "--show-prompt", other: "--explain" });
   refuseRescore(flags);
   const { baseline, rescore } = flags;
   const caps = withoutUndefined({
@@ -107,7 +97,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
     command: flags.command === "mutate" ? "run" : flags.command,
     suites,
     outputs: outputs.flatMap(({ path }) => path ?? []),
-    vars: readVariables(flags),
+    vars: options.readVariables(flags),
     mask: flags.mask,
     envFile: flags.envFile,
     selection: readSelection(flags),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Opening one more file takes as long as loading this many characters, before they are minified. Measured. */
 const FILE = 24_000;
 /** How many times a usual command counts. */
-const OFTEN = 10;
+const OFTEN = 12;
 
 const CHUNK = /^\d+\.index\.js$/;
 /** The head of a module, as webpack writes it, and what follows one. */

@@ -37,19 +37,12 @@ function planCell(
   protocol: Coordinates,
   first: TestSpec | undefined,
 ): PlannedTest[] {
-  const subject = planOne(
-    { suite, spec, declared: first === spec ? undefined : first, skip: spec.skip },
-    Object.assign({}, protocol, row && { case: row.name }, own),
-    row?.id_name,
-  );
+  const declared = first === spec ? undefined : first;
+  const coordinates = Object.assign({}, protocol, row && { case: row.name }, own);
+  const subject = planOne({ suite, spec, declared, skip: spec.skip }, coordinates, row?.id_name);
   const metrics = planOf(spec).metrics?.(spec) ?? [];
-  return [
-    subject,
-    ...metrics.map(({ name }) => ({
-      ...planOne(subject, { ...subject.coordinates, metric: name }, row?.id_name),
-      of: subject,
-    })),
-  ];
+  const judged = metrics.map(({ name }) => planOne(subject, { ...coordinates, metric: name }, row?.id_name));
+  return [subject, ...judged.map((metric) => ({ ...metric, of: subject }))];
 }
 
 /** `row` replaces the row's name in the id. */
@@ -65,8 +58,7 @@ function planOne(
 
 /** The row of a planned test that is about one tool of its server. */
 export function rowOfTool(test: PlannedTest, tool: string): PlannedTest {
-  const row = planOne(test, { ...test.coordinates, tool }, undefined);
-  return { ...row, whole: test };
+  return { ...planOne(test, { ...test.coordinates, tool }, undefined), whole: test };
 }
 
 /** Tests that sum up: repeats of a cell and pairs of a comparison, which then do not count by themselves, and runs of a judged metric. */
@@ -76,11 +68,9 @@ export function sumUp(tests: readonly PlannedTest[]): PlannedTest[] {
   for (const test of repeated) test.single = true;
   const runs = repeated.filter(({ coordinates }) => coordinates.metric === undefined);
   const judged = tests.filter(({ coordinates }) => coordinates.metric !== undefined);
+  const alone = runs.filter((test) => !isPair(test));
   return [
-    ...gather(
-      runs.filter((test) => !isPair(test)),
-      ({ repeat: _, ...rest }) => rest,
-    ),
+    ...gather(alone, ({ repeat: _, ...rest }) => rest),
     ...gather(runs.filter(isPair), ({ repeat: _, case: __, prompt: ___, ...rest }) => rest),
     ...gather(judged, ({ repeat: _, case: __, ...rest }) => rest),
   ];
@@ -107,9 +97,8 @@ function protocolsOf(suite: Suite, spec: TestSpec): Coordinates[] {
 }
 
 /** The revision that a planned test speaks with one of its servers; undefined: whatever the server accepts. */
-export function protocolFor({ coordinates }: PlannedTest, { protocols }: ServerSpec): Coordinates["protocol"] {
-  const asked = coordinates.protocol;
-  return asked !== undefined && protocols.includes(asked) ? asked : protocols[0];
+export function protocolFor({ coordinates: { protocol } }: PlannedTest, { protocols }: ServerSpec) {
+  return protocol !== undefined && protocols.includes(protocol) ? protocol : protocols[0];
 }
 
 /**

@@ -81,11 +81,8 @@ export function planOf(spec: TestSpec): PlanRow<TestKind> {
 /** The judged metric of a planned test, or what judges it again. */
 export function metricOf({ spec, coordinates: { metric }, again }: PlannedTest): JudgedMetric | undefined {
   if (again !== undefined) return again ?? undefined;
-  return metric === undefined
-    ? undefined
-    : planOf(spec)
-        .metrics?.(spec)
-        .find(({ name }) => name === metric);
+  const metrics = metric === undefined ? [] : (planOf(spec).metrics?.(spec) ?? []);
+  return metrics.find(({ name }) => name === metric);
 }
 
 /** The command that runs tests of this kind. */
@@ -105,9 +102,8 @@ export function kindsOf(command: "run" | "eval"): ReadonlySet<TestKind> {
 
 function repeatCells<C extends Cell>(cells: readonly C[], runs: number): C[] {
   if (runs === 1) return [...cells];
-  return cells.flatMap((cell) =>
-    Array.from({ length: runs }, (_, at) => ({ ...cell, coordinates: { ...cell.coordinates, repeat: at + 1 } })),
-  );
+  const repeats = Array.from({ length: runs }, (_, at) => at + 1);
+  return cells.flatMap((cell) => repeats.map((repeat) => ({ ...cell, coordinates: { ...cell.coordinates, repeat } })));
 }
 
 /** Each model as often as the test runs. */
@@ -115,15 +111,10 @@ function agentCells(spec: AgentTest, models: readonly string[]): Cell[] {
   const { row, agent, runs } = spec;
   const [first = agent.model] = spec.models;
   const swept = models.length > 0 ? models.map((model) => renamed(first, model)) : spec.models;
-  const ofModels: Cell[] =
-    swept.length === 0
-      ? [{ row }]
-      : swept.map((model) => ({
-          row,
-          spec: { ...spec, agent: { ...agent, model } },
-          coordinates: { model: model.label },
-        }));
-  return repeatCells(ofModels, runs);
+  const ofModels: Cell[] = swept.map((model) => {
+    return { row, spec: { ...spec, agent: { ...agent, model } }, coordinates: { model: model.label } };
+  });
+  return repeatCells(swept.length === 0 ? [{ row }] : ofModels, runs);
 }
 
 /** Each judge of the matrix with each of its prompts and repeats; without judges, `models` run live candidates. Judges share candidates. */
@@ -145,9 +136,8 @@ function evalCells(spec: EvalTest, models: readonly string[]): Cell[] {
   const [first] = runs;
   // Models that are compared with each other stay as they are.
   if (models.length === 0 || !first || runs.some(({ model }) => !isSame(model, first.model))) return cells;
-  return models
-    .map((name) => renamed(first.model, name))
-    .flatMap((model) => ofModel(model, (cell) => withRuns(cell, (agent) => ({ ...agent, model }))));
+  const others = models.map((name) => renamed(first.model, name));
+  return others.flatMap((model) => ofModel(model, (cell) => withRuns(cell, (agent) => ({ ...agent, model }))));
 }
 
 /** An eval with other live runs. */

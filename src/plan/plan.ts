@@ -117,18 +117,14 @@ function sourcesOf({ of, members = [] }: Member): readonly PlannedTest[] {
 
 /** The tests picked of some, in their order, with those that they are derived from; and what decides for a single run. */
 export function withSources(tests: readonly PlannedTest[], picked: readonly PlannedTest[]): PlannedTest[] {
-  const deciding = new Map(
-    tests.flatMap((test) =>
-      (test.members ?? []).filter(({ single }) => single).map((member) => [member, test] as const),
-    ),
-  );
+  const wholes = tests.flatMap((test) => (test.members ?? []).map((member) => [member, test] as const));
+  const deciding = new Map(wholes.filter(([{ single }]) => single));
   const wanted = new Set<PlannedTest>();
   const open = [...picked];
   for (let test = open.pop(); test; test = open.pop()) {
     if (wanted.has(test)) continue;
     wanted.add(test);
-    const whole = deciding.get(test);
-    open.push(...sourcesOf(test), ...(whole ? [whole] : []));
+    open.push(...sourcesOf(test), ...[deciding.get(test) ?? []].flat());
   }
   return wanted.size === picked.length ? [...picked] : tests.filter((test) => wanted.has(test));
 }

@@ -17,12 +17,10 @@ export function takeShard(
   { index, count, durations }: ShardRequest,
 ): { tests: PlannedTest[]; shard: PlannedShard } {
   const dealt = dealTests(tests, count, durations);
-  const mine = tests.filter(({ id }) => dealt.get(id) === index);
-  const own = tests.map(({ id }, at) => [id, at] as const).filter(([id]) => dealt.get(id) === index);
-  const positions = new Map(own);
-  const facts = tests.map(({ id }) => [id, dealt.get(id)]);
-  const plan = sha256(JSON.stringify([count, facts]), 16);
-  return { tests: mine, shard: { index, count, plan, positions, all: tests } };
+  const own = [...tests.entries()].filter(([, { id }]) => dealt.get(id) === index);
+  const positions = new Map(own.map(([at, { id }]) => [id, at]));
+  const plan = sha256(JSON.stringify([count, tests.map(({ id }) => [id, dealt.get(id)])]), 16);
+  return { tests: own.map(([, test]) => test), shard: { index, count, plan, positions, all: tests } };
 }
 
 /**
@@ -51,9 +49,8 @@ export function dealTests(
   }
   const mean = known.reduce((sum, ms) => sum + ms, 0) / known.length;
   const timed = families.map((family) => {
-    const msOf = (test: { id: string; skip?: string | undefined }) => durations.get(test.id) ?? mean;
-    const sum = (some: typeof family) => some.reduce((total, test) => total + msOf(test), 0);
-    return { family, order: sum(family), ms: sum(family.filter(({ skip }) => skip === undefined)) };
+    const msOf = (some: typeof family) => some.reduce((sum, { id }) => sum + (durations.get(id) ?? mean), 0);
+    return { family, order: msOf(family), ms: msOf(family.filter(({ skip }) => skip === undefined)) };
   });
   const measured = timed
     .filter(({ family }) => family.some(({ id }) => durations.has(id)))
@@ -76,13 +73,13 @@ export const DEFAULT_BASELINE = ".mcptest/baseline.json";
 export function durationsOf(baseline: string): ReadonlyMap<string, number> {
   try {
     const { tests } = JSON.parse(baseline) as { tests?: unknown };
-    return new Map(Object.entries(isObject(tests) ? tests : {}).flatMap(durationOf));
+    return new Map(
+      Object.entries(isObject(tests) ? tests : {}).flatMap(([id, test]) => {
+        const ms = isObject(test) ? test.duration_ms : undefined;
+        return typeof ms === "number" && Number.isFinite(ms) && ms >= 0 ? [[id, ms] as const] : [];
+      }),
+    );
   } catch {
     return new Map();
   }
-}
-
-function durationOf([id, test]: [string, unknown]): [string, number][] {
-  const ms = isObject(test) ? test.duration_ms : undefined;
-  return typeof ms === "number" && Number.isFinite(ms) && ms >= 0 ? [[id, ms]] : [];
 }

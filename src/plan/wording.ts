@@ -41,21 +41,17 @@ export function nothingSelected(selection: Selection, plan: Plan): McptestError 
   const { declared, suites, leftOut, unknownCase } = plan;
   if (unknownCase) return unknownCase;
   const { filter, tags, servers, ids } = selection;
-  const texts = filter.map(({ text }) => text);
+  const texts = filter.map(({ text }) => text).filter((text) => !text.startsWith("re:"));
   const asked = [...describeSelection(selection, JSON.stringify), ...(ids ? ["--last-failed"] : [])];
   const tests = suites.flatMap((suite) => suite.tests);
+  const allTags = tests.flatMap((test) => test.tags);
+  const names = tests.map(({ name }) => name);
   const hint =
     (leftOut && describeLeftOut(leftOut)) ||
     hintRow(filter) ||
-    hintUnknown(
-      tags,
-      tests.flatMap((test) => test.tags),
-    ) ||
+    hintUnknown(tags, allTags) ||
     hintUnknown(servers, tests.flatMap(serversOf)) ||
-    hintNames(
-      texts.filter((text) => !text.startsWith("re:")),
-      tests.map(({ name }) => name),
-    );
+    hintNames(texts, names);
   const none = asked.length > 1 ? matchNone : matchesNone;
   return none({ asked: asked.join(", ") || "the selection", declared, hint });
 }

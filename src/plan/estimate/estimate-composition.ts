@@ -10,18 +10,7 @@ export interface CallOptions {
 }
 
 /** All planned rows of one composition. */
-export interface CompositionEstimate {
-  readonly spec: CompositionTest;
-  /** Rows that are planned, 1 without cases; each protocol revision counts by itself. */
-  readonly rows: number;
-  /** Runs of a row at most: 1 and the retries. */
-  readonly tries: number;
-  readonly nodes: readonly NodeEstimate[];
-  /** Fewest calls when nothing fails. */
-  readonly min: number;
-  readonly max: CallBound;
-  readonly cost: CostBound;
-}
+export type CompositionEstimate = ReturnType<typeof estimateComposition>;
 
 export interface NodeEstimate {
   readonly node: CompositionNode;
@@ -46,24 +35,25 @@ export interface CostBound {
   readonly from: "calls" | "max_cost_usd" | "max_tokens" | undefined;
 }
 
-/** Counts rows x elements x rounds x tries for every node of a composition, and bounds their cost. A row may have a graph of its own. */
+/**
+ * Counts rows x elements x rounds x tries for every node of a composition, and bounds their cost. A row may have a graph of its own. `tries`:
+ * runs of a row at most, 1 and the retries. `rows` are those that are planned, 1 without cases; each protocol revision counts by itself. `min`: the
+ * fewest calls when nothing fails.
+ */
 export function estimateComposition(
   spec: CompositionTest,
   planned: readonly Pick<PlannedTest, "spec" | "coordinates">[],
   tries: number,
   options: CallOptions,
-): CompositionEstimate {
-  const rows = planned.length;
-  const byId = new Map(spec.nodes.map((node) => [node.id, node]));
+) {
   const named = new Map(spec.cases.map((row) => [row.name, row]));
   const counted = planned.map((test) => {
-    const own = "nodes" in test.spec ? test.spec : spec;
     const row = named.get(test.coordinates.case ?? "");
-    return countElements({ ...own, cases: row ? [row] : [] });
+    return countElements({ ...("nodes" in test.spec ? test.spec : spec), cases: row ? [row] : [] });
   });
   const certain = new Set<string>();
   const nodes = spec.order.map((id): NodeEstimate => {
-    const node = byId.get(id) as CompositionNode;
+    const node = spec.nodes.find((one) => one.id === id) as CompositionNode;
     const overs = counted.map((elements) => elements.get(id) ?? 1);
     const numbers = overs.filter((over) => typeof over === "number");
     const total = numbers.reduce((sum, number) => sum + number, 0);
@@ -83,6 +73,7 @@ export function estimateComposition(
   });
   const max = addBounds(nodes.map((node) => node.max));
   const min = nodes.reduce((sum, node) => sum + node.min, 0);
+  const rows = planned.length;
   return { spec, rows, tries, nodes, min, max, cost: boundCost(spec, nodes, rows * tries, options) };
 }
 
@@ -91,9 +82,11 @@ function sameOf([first, ...others]: readonly Elements[]): Elements | undefined {
   return others.every((other) => JSON.stringify(other) === show) ? first : undefined;
 }
 
+const leastOf = (numbers: readonly (number | undefined)[]): number | undefined =>
+  numbers.reduce((least, one) => (least === undefined || (one !== undefined && one < least) ? one : least), undefined);
+
 function priceOf({ max_cost_per_call_usd: cost, max_tokens_per_call: tokens }: CompositionNode, options: CallOptions) {
-  const byTokens = tokens === undefined ? undefined : tokens * options.tokenPrice;
-  return cost === undefined || byTokens === undefined ? (cost ?? byTokens) : Math.min(cost, byTokens);
+  return leastOf([cost, tokens && tokens * options.tokenPrice]);
 }
 
 /** The lowest of what the calls, the budget in dollars and the budget in tokens allow. */
@@ -104,27 +97,20 @@ function boundCost(
   { tokenPrice }: CallOptions,
 ): CostBound {
   const { max_cost_usd: dollars, max_tokens: tokens } = budget;
-  const bounds: [CostBound["from"], number | undefined][] = [
-    ["calls", sumOf(nodes.map(costOf))],
-    ["max_cost_usd", dollars === undefined ? undefined : dollars * runs],
-    ["max_tokens", tokens === undefined ? undefined : tokens * tokenPrice * runs],
-  ];
-  return bounds.reduce<CostBound>(
-    (best, [from, usd]) => (usd !== undefined && (best.usd === undefined || usd < best.usd) ? { usd, from } : best),
-    { usd: undefined, from: undefined },
+  const costs = nodes.map(({ price, max }) => {
+    if (price === 0) return 0;
+    return price === undefined || max.each.size > 0 ? undefined : price * max.known;
+  });
+  const bounds: Record<NonNullable<CostBound["from"]>, number | undefined> = {
+    calls: costs.includes(undefined) ? undefined : costs.reduce((sum, cost) => (sum ?? 0) + (cost ?? 0), 0),
+    max_cost_usd: dollars === undefined ? undefined : dollars * runs,
+    max_tokens: tokens === undefined ? undefined : tokens * tokenPrice * runs,
+  };
+  const usd = leastOf(Object.values(bounds));
+  const from = (["calls", "max_cost_usd", "max_tokens"] as const).find(
+    (one) => usd !== undefined && bounds[one] === usd,
   );
-}
-
-function costOf({ price, max }: NodeEstimate): number | undefined {
-  if (price === 0) return 0;
-  return price === undefined || max.each.size > 0 ? undefined : price * max.known;
-}
-
-function sumOf(numbers: readonly (number | undefined)[]): number | undefined {
-  return numbers.reduce<number | undefined>(
-    (sum, number) => (sum === undefined || number === undefined ? undefined : sum + number),
-    0,
-  );
+  return { usd, from };
 }
 
 function bound(known: number, each: readonly (readonly [string, number])[] = []): CallBound {

@@ -1,6 +1,9 @@
 import type { Model } from "../../model/index.ts";
-import type { Suite, TestSpec } from "../../suite/index.ts";
+import type { LoadSpec, Suite, TestSpec } from "../../suite/index.ts";
+import { groupBy } from "../../values/group-by.ts";
+import { planOf } from "../kinds.ts";
 import { declarationOf, type Plan, type PlannedTest } from "../plan.ts";
+import type { CallOptions, CompositionEstimate } from "./estimate-composition.ts";
 import { eachRunOnce, judgedBy, type Question, turnsOf } from "./questions.ts";
 
 /** What an estimate knows of models. */
@@ -30,11 +33,11 @@ export interface ModelEstimate {
   /** Models without a known price, which no cost below includes. */
   readonly unpriced: readonly string[];
   /** When nothing fails and every answer is in form. */
-  readonly least: ModelSpend;
+  readonly least: ReturnType<typeof addUp>;
   /** When every try and question that is allowed is used. */
-  readonly most: ModelSpend;
+  readonly most: ReturnType<typeof addUp>;
   /** As `most`, with the largest candidates and answers. */
-  readonly worst: ModelSpend;
+  readonly worst: ReturnType<typeof addUp>;
 }
 
 /** All planned tests of one declared test. */
@@ -50,12 +53,6 @@ export interface AskingTest {
   /** Calls of judges, or turns of live runs. */
   readonly min: number;
   readonly max: number;
-}
-
-export interface ModelSpend {
-  readonly calls: number;
-  readonly tokens: number;
-  readonly usd: number;
 }
 
 /** Tokens of a turn: some tool definitions and a page of conversation, or as much as a model reads and writes. */
@@ -78,19 +75,17 @@ export function estimateModels(
   return {
     judge: estimateCalls(running, triesOf, facts, (test, tries) => {
       const { least, most } = judgedBy(test);
-      return {
-        least: least.map((question): Asked => [question, 1]),
-        most: most.map((question): Asked => [question, tries * facts.asks]),
-      };
+      return { least: times(least, () => 1), most: times(most, () => tries * facts.asks) };
     }),
     live: estimateCalls(eachRunOnce(tests), triesOf, ofTurns, (test, tries) => {
-      const runs = turnsOf(test).map(({ model, turns }) => ({ question: { words: "", model }, turns }));
-      return {
-        least: runs.map(({ question, turns }): Asked => [question, turns.min]),
-        most: runs.map(({ question, turns }): Asked => [question, turns.max * tries]),
-      };
+      const runs = turnsOf(test).map(({ model, turns }) => ({ words: "", model, turns }));
+      return { least: times(runs, ({ turns }) => turns.min), most: times(runs, ({ turns }) => turns.max * tries) };
     }),
   };
+}
+
+function times<Q extends Question>(questions: readonly Q[], often: (question: Q) => number): Asked[] {
+  return questions.map((question) => [question, often(question)]);
 }
 
 /** `read`: what a test that is run so many times asks when nothing fails, and when everything does. */
@@ -114,9 +109,9 @@ function estimateCalls(
     asking.set(spec, {
       suite: test.suite,
       spec,
+      tries,
       planned: planned + (test.of ? 0 : 1),
       questions: questions + most.length,
-      tries,
       min: min + timesOf(least),
       max: max + timesOf(most),
     });
@@ -145,7 +140,7 @@ export function modelsAsked(tests: readonly PlannedTest[]): Record<"judge" | "ca
   return { judge: judges.map(({ model }) => model), candidate: runs.map(({ model }) => model) };
 }
 
-function addUp(asked: readonly Asked[], size: Size, facts: JudgeFacts): ModelSpend {
+function addUp(asked: readonly Asked[], size: Size, facts: JudgeFacts) {
   let [calls, tokens, usd] = [0, 0, 0];
   for (const [{ words, two, model }, times] of asked) {
     const { input, output } = size(words, two);
@@ -154,4 +149,32 @@ function addUp(asked: readonly Asked[], size: Size, facts: JudgeFacts): ModelSpe
     usd += times * (facts.price(model, input, output) ?? 0);
   }
   return { calls, tokens, usd };
+}
+
+export interface EstimateOptions extends CallOptions {
+  /** Overrides the retries of suites. */
+  readonly retries?: number | undefined;
+  readonly judge: JudgeFacts;
+}
+
+/** What a run may call and cost before it is started. */
+export type Estimate = ReturnType<typeof estimatePlan>;
+
+/**
+ * Counts the calls of all planned tests, without retries of those that are one request each, and bounds what they cost; the same for the
+ * questions to judges, which are part of no composition's cost.
+ */
+export function estimatePlan(plan: Plan, options: EstimateOptions) {
+  const counted = plan.tests.filter(({ skip, coordinates }) => skip === undefined && coordinates.metric === undefined);
+  const tries = ({ suite, spec }: PlannedTest): number => 1 + (spec.retries ?? options.retries ?? suite.run.retries);
+  let requests = 0;
+  const loads: LoadSpec[] = [];
+  const compositions = [...groupBy(counted, declarationOf)].flatMap(([spec, planned]): CompositionEstimate[] => {
+    const [first] = planned;
+    const { project } = planOf(spec);
+    if ("request" in spec && spec.load) loads.push(...planned.map(() => spec.load as LoadSpec));
+    else if ("request" in spec) requests += planned.length;
+    return project && first ? [project(spec, planned, tries(first), options)] : [];
+  });
+  return { requests, loads, compositions, ...estimateModels(plan, tries, options.judge) };
 }

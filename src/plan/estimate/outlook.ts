@@ -23,9 +23,8 @@ export function foresee(spec: CompositionTest, recording = false): NodeOutlook[]
     const node = nodes.get(id);
     const over = elements.get(id);
     if (!node) return [];
-    const references = [...(node.for_each?.references ?? []), ...node.args.references].filter(
-      ({ kind }) => kind !== "CONFIG_DIR",
-    );
+    const all = [...(node.for_each?.references ?? []), ...node.args.references];
+    const references = all.filter(({ kind }) => kind !== "CONFIG_DIR");
     const namesOf = (root: "*" | "var") => references.flatMap(({ kind, name }) => (kind === root ? [name] : []));
     const undefinedVars = namesOf("var").filter((name) => !Object.hasOwn(spec.vars, name) && !inCases.has(name));
     const parents = namesOf("*").filter((parent) => !isGiven(nodes.get(parent)));
@@ -39,7 +38,7 @@ export function foresee(spec: CompositionTest, recording = false): NodeOutlook[]
       ...undefinedVars.map(wording.passedOn),
     ];
     const reads = references.map(({ raw }) => raw.slice(2, -1).trim());
-    return [{ node, reads: unique(reads), unknown: unique(unknown) }];
+    return [{ node, reads: [...new Set(reads)], unknown: [...new Set(unknown)] }];
   });
 }
 
@@ -76,8 +75,4 @@ function lengthOf(parent: CompositionNode, elements: Elements): Elements {
 /** Whether the output of a node stands in the suite. */
 function isGiven(node: CompositionNode | undefined): boolean {
   return node?.mock !== undefined && node.transform === undefined && node.for_each === undefined;
-}
-
-function unique(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
 }

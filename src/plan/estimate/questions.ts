@@ -16,29 +16,23 @@ export interface Question {
   readonly model: Model;
 }
 
-export interface Questions {
-  readonly least: readonly Question[];
-  readonly most: readonly Question[];
-}
+type Of<T> = Readonly<Record<"least" | "most", readonly T[]>>;
+export type Questions = Of<Question>;
 
-/** Calls of models in a planned test, run once, if every answer has the right form. */
-export interface ModelCalls {
-  readonly judge: Range;
-  /** Turns of a live run. */
-  readonly turns: Range;
-}
+/** Calls of models in a planned test, run once, if every answer has the right form: of judges, and the turns of live runs. */
+export type ModelCalls = Readonly<Record<"judge" | "turns", Range>>;
 
 /** The questions of a rubric to every juror: criteria that apply, a way through a tree, or one. */
 function questionsOf(rubric: Rubric | undefined, judge: JudgeSpec): Questions {
-  const asked = rubric ? wordsOf(rubric) : { least: [""], most: [""] };
+  const { least, most } = rubric ? wordsOf(rubric) : { least: [""], most: [""] };
   const { jury, panel, model } = judge;
   const jurors = panel?.models ?? Array.from({ length: jury?.size ?? 1 }, () => model);
   const by = (words: readonly string[]) =>
-    jurors.flatMap((juror) => words.map((each) => ({ words: each, model: juror })));
-  return { least: by(asked.least), most: by(asked.most) };
+    jurors.flatMap((juror) => words.map((one) => ({ words: one, model: juror })));
+  return { least: by(least), most: by(most) };
 }
 
-function wordsOf(rubric: Rubric): { least: readonly string[]; most: readonly string[] } {
+function wordsOf(rubric: Rubric): Of<string> {
   if (rubric.form === "tree") return waysOf(rubric.tree);
   const asked = rubric.criteria.map(({ question, examples }) =>
     [question, ...examples.map((one) => one.response)].join("\n"),
@@ -47,7 +41,7 @@ function wordsOf(rubric: Rubric): { least: readonly string[]; most: readonly str
 }
 
 /** The questions of the shortest and of the longest way through a tree. */
-function waysOf(node: TreeNode): { least: readonly string[]; most: readonly string[] } {
+function waysOf(node: TreeNode): Of<string> {
   if (!("ask" in node)) return { least: [], most: [] };
   const ways = [waysOf(node.yes), waysOf(node.no)];
   const [least = []] = ways.map((way) => way.least).sort((a, b) => a.length - b.length);
@@ -75,9 +69,8 @@ function matchersOf({ spec, coordinates, members, again }: PlannedTest): Matcher
   return expectations.flatMap(({ assertions }) => assertions.map(({ matcher }) => matcher));
 }
 
-function asksOf({ llm_judge: judge }: Matcher, count: keyof Questions): readonly Question[] {
-  return judge ? questionsOf(judge.rubric, { model: judge.model })[count] : [];
-}
+const asksOf = ({ llm_judge: judge }: Matcher, count: keyof Questions): readonly Question[] =>
+  judge ? questionsOf(judge.rubric, { model: judge.model })[count] : [];
 
 /** What a judge has to be asked before a matcher `holds`, or before it does not. */
 function fewestQuestions(matcher: Matcher, holds: boolean): Question[] {
@@ -103,10 +96,9 @@ function judgedItself(test: PlannedTest): Questions {
   }
   if (!("judge" in spec)) return none;
   if ("compare" in spec && spec.compare) {
-    const { question: words = "" } = spec.compare;
-    const asked = { words, model: spec.judge.model };
-    const inBothOrders = [asked, asked];
-    return { least: inBothOrders, most: inBothOrders };
+    // In both orders.
+    const asked = [0, 1].map(() => ({ words: spec.compare?.question ?? "", model: spec.judge.model }));
+    return { least: asked, most: asked };
   }
   const asked = questionsOf(spec.rubric, spec.judge);
   if (!("labels" in spec)) return asked;

@@ -7,7 +7,7 @@ import type { RunOptions } from "../../suite/index.ts";
 import type { KeptCall, KeptTest, Line } from "./kept.ts";
 
 /** What is kept of one test. */
-export interface Entry {
+interface Entry {
   options: RunOptions;
   /** Whether a recording answers: durations are not judged. */
   replayed: boolean;
@@ -28,8 +28,7 @@ export class Keeper implements Line {
   of: Line["of"] = (session, { test, server, node, apart }) => ({
     request: async (method, params, options) => {
       const { protocol } = session;
-      const none = { chars: 0, durationMs: 0, progress: [], logs: [], asked: [] };
-      const call: KeptCall = { server, protocol, node, method, params, ...none };
+      const call: KeptCall = { ...none(), server, protocol, node, method, params };
       // In the order in which they are asked: answers come in any.
       this.#entries.get(test)?.[apart ? "apart" : "calls"].push(call);
       const started = clock.now();
@@ -45,9 +44,9 @@ export class Keeper implements Line {
     },
   });
 
-  made(test: PlannedTest, call: KeptCall): void {
-    this.#entries.get(test)?.calls.push(call);
-  }
+  made: NonNullable<Line["made"]> = (test, call) => {
+    this.#entries.get(test)?.calls.push({ ...none(), ...call });
+  };
 
   conversed(test: PlannedTest, conversation: Conversation | undefined): void {
     if (conversation) this.#entries.get(test)?.conversations.push(conversation);
@@ -62,19 +61,15 @@ export class Keeper implements Line {
 
   /** Those of planned tests that ran. */
   testsOf(planned: readonly PlannedTest[], results: ReadonlyMap<PlannedTest, TestResult>): KeptTest[] {
-    const own = planned.flatMap((test): KeptTest[] => {
-      const [entry, result] = [this.#entries.get(test), results.get(test)];
+    const rows = [...results.keys()].filter(({ whole }) => whole);
+    return [...planned, ...rows].flatMap((test): KeptTest[] => {
+      const { whole, coordinates } = test;
+      const [entry, result] = [this.#entries.get(whole ?? test), results.get(test)];
       if (!entry || !result) return [];
-      return [{ test, passed: result.status === "passed", calls: inOrder(test, entry.calls), result }];
+      if (!whole) return [{ test, passed: result.status === "passed", calls: inOrder(test, entry.calls), result }];
+      const calls = entry.calls.filter(({ params }) => params.name === coordinates.tool);
+      return [{ test, passed: false, isRow: true, calls, result }];
     });
-    return [...own, ...[...results].flatMap(([test, result]) => this.#rowOf(test, result) ?? [])];
-  }
-
-  #rowOf(test: PlannedTest, result: TestResult): KeptTest | undefined {
-    const { whole, coordinates } = test;
-    const entry = whole && this.#entries.get(whole);
-    const calls = entry?.calls.filter(({ params }) => params.name === coordinates.tool);
-    return calls && { test, passed: false, isRow: true, calls, result };
   }
 
   /** How many calls the agents of all tests made to servers. */
@@ -83,6 +78,8 @@ export class Keeper implements Line {
     return [...conversations].flatMap(callsOf).filter(({ server }) => server !== "").length;
   }
 }
+
+const none = () => ({ chars: 0, durationMs: 0, progress: [], logs: [], asked: [] });
 
 /** Nodes that run side by side ask in any order. */
 function inOrder({ spec }: PlannedTest, calls: readonly KeptCall[]): readonly KeptCall[] {

@@ -16,7 +16,7 @@ export interface KeptCall extends Exchange {
   method: string;
   params: JsonObject;
   /** Its refusal is asserted: an answer would fail its row. */
-  asserted?: true;
+  asserted?: boolean;
   /** What the request failed with: without an answer, or as the answer breaks the protocol. */
   failure?: unknown;
 }
@@ -99,7 +99,7 @@ export interface Line {
   /** The tests of a suite are over, and its servers still run. */
   after?(suite: Suite): Promise<void>;
   /** A test made a call by itself. */
-  made?(test: PlannedTest, call: KeptCall): void;
+  made?(test: PlannedTest, call: Omit<KeptCall, keyof Exchange> & Partial<Exchange>): void;
   /** What an agent did. Tests may share a conversation. */
   conversed?(test: PlannedTest, conversation: Conversation | undefined): void;
 }

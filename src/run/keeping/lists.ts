@@ -35,10 +35,6 @@ export function completesIn({ capabilities }: JsonObject): boolean {
 }
 
 async function askList(session: Session, server: ServerSpec, method: string, signal: AbortSignal): Promise<Listed> {
-  const failed = (why: string): Listed => ({
-    state: "unknown",
-    reason: failedList({ method, server: server.name, why }),
-  });
   try {
     const items = await readList(session, server, method, signal);
     return items ? { state: "known", items } : { state: "none" };
@@ -46,7 +42,8 @@ async function askList(session: Session, server: ServerSpec, method: string, sig
     // The JSON-RPC error that the server answered with.
     const cause = error instanceof McptestError && !(error.cause instanceof Error) ? error.cause : undefined;
     const { code = "", message = undefined } = isObject(cause as Json) ? (cause as JsonObject) : {};
-    return failed(typeof message === "string" ? `${code} ${message}` : textOfError(error));
+    const why = typeof message === "string" ? `${code} ${message}` : textOfError(error);
+    return { state: "unknown", reason: failedList({ method, server: server.name, why }) };
   }
 }
 

@@ -7,16 +7,13 @@ import {
   type Session,
   type SessionFinding,
 } from "../../mcp/index.ts";
+import type { Clock } from "../../spend/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { isObject, type Json, type JsonObject, stableStringify } from "../../values/json.ts";
 import type { ToldSession } from "../sealing/surface.ts";
 import { outOfTime } from "../wording.ts";
 import type { Asking, KeptCall, Line } from "./kept.ts";
-import { KeptTime } from "./kept-time.ts";
-
-/** Nobody is told: what was not asked makes a verdict unclear. */
-const otherwise = (): McptestError => new McptestError("cassette-miss", "this was not asked in the run");
 
 type Answer = { result?: Json; error?: Json };
 const UNKNOWN: Answer = { error: { code: -32601, message: "not known" } };
@@ -25,7 +22,7 @@ const UNKNOWN: Answer = { error: { code: -32601, message: "not known" } };
 export class Memory implements Servers, Line {
   readonly #told: () => readonly ToldSession[];
   readonly #options: OpenOptions;
-  readonly #sessions = new Map<ServerSpec, Map<string, Promise<Session>>>();
+  readonly #sessions: { server: ServerSpec; protocol: string; session: Promise<Session> }[] = [];
   /** Answers to requests that are on their way. */
   #due: KeptCall[] = [];
   #answers = new Map<string, KeptCall[]>();
@@ -54,10 +51,11 @@ export class Memory implements Servers, Line {
       const { durationMs, progress, logs, asked, task, notifications, failure: failed } = call;
       const { timeoutMs, renews, most } = options;
       const ms = (renews ? most?.ms : timeoutMs) ?? Number.POSITIVE_INFINITY;
-      if (failed !== undefined && call.result === undefined && call.error === undefined) throw failed;
+      const isUnanswered = call.result === undefined && call.error === undefined;
+      if (failed !== undefined && isUnanswered) throw failed;
       if (durationMs > ms) throw outOfTime("call", { ms, key: "timeout" });
       // A cancelled task gave nothing that could be another.
-      if (task && call.result === undefined && call.error === undefined) return call;
+      if (task && isUnanswered) return call;
       this.#due.push(
         task && isObject(call.result) ? { ...call, result: { resultType: "complete", ...call.result } } : call,
       );
@@ -75,16 +73,20 @@ export class Memory implements Servers, Line {
   #take(asking: Asking, method: string, params: JsonObject): KeptCall {
     const left = this.#answers.get(keyOf(asking, method, params)) ?? [];
     const [first] = left.length > 1 ? left.splice(0, 1) : left;
-    if (first) return first;
+    return first ?? this.#miss();
+  }
+
+  /** Nobody is told: what was not asked makes a verdict unclear. */
+  #miss(): never {
     this.missed = true;
-    throw otherwise();
+    throw new McptestError("cassette-miss", "this was not asked in the run");
   }
 
   acquire(server: ServerSpec, protocol = ""): Promise<Session> {
-    const own = this.#sessions.get(server) ?? new Map<string, Promise<Session>>();
-    this.#sessions.set(server, own);
-    const session = own.get(protocol) ?? this.#open(server, protocol);
-    own.set(protocol, session);
+    const known = this.#sessions.find((one) => one.server === server && one.protocol === protocol);
+    if (known) return known.session;
+    const session = this.#open(server, protocol);
+    this.#sessions.push({ server, protocol, session });
     return session;
   }
 
@@ -96,12 +98,7 @@ export class Memory implements Servers, Line {
     const all = this.#told().filter((told) => told.server === server);
     const same = all.filter(({ session }) => session.protocol === protocol);
     const sessions = (same.length > 0 ? same : all).map(({ session }) => session);
-    const told = sessions.findLast(({ toolList }) => toolList) ?? sessions.at(-1);
-    if (!told) {
-      this.missed = true;
-      throw otherwise();
-    }
-    const { handshake, toolList } = told;
+    const { handshake, toolList } = sessions.findLast(({ toolList }) => toolList) ?? sessions.at(-1) ?? this.#miss();
     const own: Readonly<Record<string, Answer>> = {
       ping: { result: {} },
       initialize: handshake.protocolVersion === undefined ? UNKNOWN : { result: handshake },
@@ -122,8 +119,38 @@ export class Memory implements Servers, Line {
   }
 
   async close(): Promise<void> {
-    const sessions = [...this.#sessions.values()].flatMap((own) => [...own.values()]);
-    await Promise.allSettled(sessions.map(async (session) => (await session).close()));
+    await Promise.allSettled(this.#sessions.map(async ({ session }) => (await session).close()));
+  }
+}
+
+/** Time of an attempt that is judged again: it passes as fast as nothing else is left to do, in the order in which things end. */
+class KeptTime implements Clock {
+  #now = 0;
+  #ticking = false;
+  readonly #due: { at: number; end(): void }[] = [];
+
+  readonly now = (): number => this.#now;
+  readonly date = (): Date => new Date();
+
+  /** Resolves when so many milliseconds have passed. */
+  readonly pause = (ms: number): Promise<void> =>
+    new Promise((end) => {
+      this.#due.push({ at: this.#now + ms, end });
+      this.#tick();
+    });
+
+  #tick(): void {
+    if (this.#ticking || this.#due.length === 0) return;
+    this.#ticking = true;
+    // What follows from the event before has asked for its own time by then.
+    setImmediate(() => {
+      this.#ticking = false;
+      const next = this.#due.reduce((first, each) => (each.at < first.at ? each : first));
+      this.#due.splice(this.#due.indexOf(next), 1);
+      this.#now = next.at;
+      next.end();
+      this.#tick();
+    });
   }
 }
 

@@ -9,14 +9,11 @@ import type { KeptSurface } from "./kept.ts";
 import { addUp, allLists, askLists, type Lists } from "./lists.ts";
 import * as wording from "./wording.ts";
 
-interface Place {
-  suite: Suite;
-  server: ServerSpec;
-}
+type Place = Pick<KeptSurface, "suite" | "server">;
 
 /** One declared server, which several suites may declare alike: in each suite, in order. */
 interface Declared {
-  places: readonly [Place, ...Place[]];
+  places: readonly Place[];
   /** Undefined until it is known what it offers, or why that is not known. */
   lists?: Lists;
 }
@@ -29,82 +26,21 @@ export interface OffersUse {
 }
 
 /** What the servers of a run offer: each is asked after its last test, or started for that alone. */
-export class Offers {
-  readonly #use: OffersUse;
-  readonly #declared: readonly Declared[];
-  /** The tests that call a server. */
-  readonly #callers: Callers;
-
-  constructor(use: OffersUse) {
-    this.#use = use;
-    this.#declared = findDeclared(use.plan.suites);
-    this.#callers = findCallers(use.plan.tests);
-  }
-
-  /** Asks the servers that no later suite calls, once the tests of a suite are over, and before its servers end. */
-  readonly after = async (suite: Suite): Promise<void> => {
-    const { keeps, recordings } = this.#use.settings;
-    if (!keeps?.surfaces || recordings === "replay") return;
-    for (const declared of this.#declared) {
-      const last = this.#lastOf(declared);
-      if (last?.suite === suite) await this.#ask(declared, last);
-    }
-  };
-
-  /** Asks the servers that no test called; where recordings answer, reads what they hold. */
-  async rest(): Promise<void> {
-    const { settings } = this.#use;
-    if (!settings.keeps?.surfaces) return;
-    for (const declared of this.#declared) {
-      const { places, lists } = declared;
-      const [{ server }] = places;
-      if (lists) continue;
-      if (settings.recordings === "replay") {
-        const { readRecordedLists } = await import("./recorded-lists.ts");
-        declared.lists = await readRecordedLists(
-          places.map((place) => ({ ...place, tests: this.#callers.get(place.server) ?? [] })),
-          settings,
-        );
-      } else if (this.#leaves(declared)) declared.lists = unknown(wording.otherShard({ server: server.name }));
-      else await this.#ask(declared, this.#lastOf(declared) ?? places[0]);
-    }
-  }
-
-  /** Whether it is left to another shard: one that tests it or, where none does, the first. */
-  #leaves({ places }: Declared): boolean {
-    const { shard } = this.#use.plan;
-    if (shard === undefined || shard.index > 1) return shard !== undefined;
-    const callers = findCallers(shard.all);
-    return places.some(({ server }) => callers.has(server));
-  }
-
-  /** `told`: sessions of the run; what they listed for tests is known although nobody asked for it. */
-  surfaces(told: readonly ToldSession[]): KeptSurface[] {
-    return this.#declared.map(({ places, lists }) => {
-      const [{ suite, server }] = places;
-      const servers = new Set(places.map((each) => each.server));
-      const items = told.findLast((one) => servers.has(one.server) && one.session.toolList)?.session.toolList;
-      const asked = lists ?? unknown(wording.notAsked({ server: server.name }));
-      const surface = lists || !items ? asked : { ...asked, tools: { state: "known" as const, items } };
-      return { suite, server, servers, surface };
-    });
-  }
-
+export function createOffers({ plan, settings, pool, warn }: OffersUse) {
+  const { keeps, recordings, signal } = settings;
+  const all = findDeclared(plan.suites);
+  const callers = findCallers(plan.tests);
   /** Where it is called last; undefined if no test calls it. */
-  #lastOf({ places }: Declared): Place | undefined {
-    return places.findLast(({ server }) => this.#callers.has(server));
-  }
+  const lastOf = ({ places }: Declared): Place | undefined => places.findLast(({ server }) => callers.has(server));
 
-  async #ask(declared: Declared, { server }: Place): Promise<void> {
-    const { pool, settings, warn } = this.#use;
+  const ask = async (declared: Declared, { server }: Place): Promise<void> => {
     const { name, protocols } = server;
-    const { signal } = settings;
     if (signal.aborted) {
       declared.lists = unknown(wording.stopped({ server: name }));
       return;
     }
-    const callers = declared.places.flatMap((each) => this.#callers.get(each.server) ?? []);
-    const spoken = callers.map((test) => protocolFor(test, server));
+    const calling = declared.places.flatMap((each) => callers.get(each.server) ?? []);
+    const spoken = calling.map((test) => protocolFor(test, server));
     const revisions = new Set([spoken, protocols].find(({ length }) => length > 0) ?? [undefined]);
     const asked: { session: Session; lists: Lists }[] = [];
     const failed: Lists[] = [];
@@ -116,23 +52,63 @@ export class Offers {
         failed.push(unknown(wording.notReached({ server: name, why: textOfError(error) })));
       }
     }
-    if (callers.length === 0) pool.dismiss([server]);
+    if (calling.length === 0) pool.dismiss([server]);
     declared.lists = addUp([...asked.map(({ lists }) => lists), ...failed]);
-    if (settings.recordings !== "record" || asked.length === 0) return;
+    if (recordings !== "record" || asked.length === 0) return;
     const { recordLists } = await import("./recorded-lists.ts");
     // Each suite may be replayed alone.
     for (const place of declared.places) await recordLists(place, asked, settings).catch(warn);
-  }
+  };
+
+  /** Whether it is left to another shard: one that tests it or, where none does, the first. */
+  const leaves = ({ places }: Declared): boolean => {
+    const { shard } = plan;
+    if (shard === undefined || shard.index > 1) return shard !== undefined;
+    const others = findCallers(shard.all);
+    return places.some(({ server }) => others.has(server));
+  };
+
+  return {
+    /** Asks the servers that no later suite calls, once the tests of a suite are over, and before its servers end. */
+    async after(suite: Suite): Promise<void> {
+      if (!keeps?.surfaces || recordings === "replay") return;
+      for (const declared of all) {
+        const last = lastOf(declared);
+        if (last?.suite === suite) await ask(declared, last);
+      }
+    },
+    /** Asks the servers that no test called; where recordings answer, reads what they hold. */
+    async rest(): Promise<void> {
+      if (!keeps?.surfaces) return;
+      for (const declared of all.filter(({ lists }) => !lists)) {
+        const [first] = declared.places as [Place];
+        if (recordings === "replay") {
+          const { readRecordedLists } = await import("./recorded-lists.ts");
+          const places = declared.places.map((place) => ({ ...place, tests: callers.get(place.server) ?? [] }));
+          declared.lists = await readRecordedLists(places, settings);
+        } else if (leaves(declared)) declared.lists = unknown(wording.otherShard({ server: first.server.name }));
+        else await ask(declared, lastOf(declared) ?? first);
+      }
+    },
+    /** `told`: sessions of the run; what they listed for tests is known although nobody asked for it. */
+    surfaces: (told: readonly ToldSession[]): KeptSurface[] =>
+      all.map(({ places, lists }) => {
+        const [first] = places as [Place];
+        const servers = new Set(places.map(({ server }) => server));
+        const items = told.findLast((one) => servers.has(one.server) && one.session.toolList)?.session.toolList;
+        const asked = lists ?? unknown(wording.notAsked({ server: first.server.name }));
+        const surface = lists || !items ? asked : { ...asked, tools: { state: "known" as const, items } };
+        return { ...first, servers, surface };
+      }),
+  };
 }
 
 function unknown(reason: string): Lists {
   return allLists(() => ({ state: "unknown", reason }));
 }
 
-type Callers = ReadonlyMap<ServerSpec, readonly PlannedTest[]>;
-
 /** The tests that run, by the servers that they call. */
-function findCallers(tests: readonly PlannedTest[]): Callers {
+function findCallers(tests: readonly PlannedTest[]): ReadonlyMap<ServerSpec, readonly PlannedTest[]> {
   const callers = new Map<ServerSpec, PlannedTest[]>();
   for (const test of tests.filter(({ skip, of, members }) => skip === undefined && !of && !members)) {
     const called = serversOf(test.spec).flatMap((name) => test.suite.servers.get(name) ?? []);
@@ -151,6 +127,5 @@ function findDeclared(suites: readonly Suite[]): Declared[] {
       return { suite, server, key: `${server.fingerprint} ${twins}` };
     });
   });
-  const groups = [...groupBy(places, ({ key }) => key).values()];
-  return groups.flatMap(([first, ...others]): Declared[] => (first ? [{ places: [first, ...others] }] : []));
+  return [...groupBy(places, ({ key }) => key).values()].map((places) => ({ places }));
 }

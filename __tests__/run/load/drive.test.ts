@@ -30,7 +30,7 @@ async function driven(
       made.push(number);
       const end = call(number, now);
       if (load.pace.model === "closed") now = end;
-      return end;
+      return { end };
     },
     ended: (at, latency, number) => void ended.push({ at, latency, number }),
   };
@@ -72,7 +72,7 @@ test("an arrival beyond 1,000 in flight is dropped", async () => {
     late: () => {},
     call: async () => {
       await released;
-      return now;
+      return { end: now };
     },
     ended: (_at, latency, number) => {
       if (latency === Number.POSITIVE_INFINITY) dropped.push(number);
@@ -119,7 +119,7 @@ test("an open model stops when it is interrupted", async () => {
     late: () => {},
     call: async () => {
       calls++;
-      return now;
+      return { end: now };
     },
     ended: () => {},
   });

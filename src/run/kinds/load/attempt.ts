@@ -37,27 +37,29 @@ const METRICS = ["p95", "p99", "throughput"] as const;
 /** Makes the calls of a load test on sessions of their own, and judges its figures. Never throws. */
 export async function attemptLoad(trial: Trial<RequestTest>, load: LoadSpec): Promise<Attempt> {
   const { test, world } = trial;
-  const { clock } = world;
+  const { clock, servers, spending, toolLists } = world;
   const start = clock.now();
   if (world.live === undefined) return { durationMs: 0, stderrTail: [], rows: [{ skip: NOT_REPLAYED }] };
   const server = withoutRetries(serverOf(test));
-  const opening = Array.from({ length: load.sessions }, () => world.servers.fresh(server, protocolFor(test, server)));
+  const opening = Array.from({ length: load.sessions }, () => servers.fresh(server, protocolFor(test, server)));
   const opened = await Promise.allSettled(opening);
   const sessions = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  const asked = { request: describeRequest(test.spec, test.spec.request.method, test.spec.request.params) };
-  const stderrTail = (): readonly string[] => sessions[0]?.stderrTail() ?? [];
+  const { method, params } = test.spec.request;
+  const asked = { request: describeRequest(test.spec, method, params) };
+  const course = () => ({ asked, durationMs: clock.now() - start, stderrTail: sessions[0]?.stderrTail() ?? [] });
   try {
     // Calls that were in flight when a server died are not made again.
     for (const session of sessions) session.rescue = undefined;
     const failed = opened.find((one) => one.status === "rejected");
-    if (failed) return { error: failed.reason, scope: "start", durationMs: clock.now() - start, stderrTail: [], asked };
+    if (failed) return { ...course(), stderrTail: [], error: failed.reason, scope: "start" };
     // The report tells of its tools, and answers are checked against their output schemas.
-    await Promise.all(sessions.map((session) => world.toolLists.ask(session, server, world.spending.signal)));
-    return { ...(await measure(trial, load, sessions)), stderrTail: stderrTail(), asked };
+    await Promise.all(sessions.map((session) => toolLists.ask(session, server, spending.signal)));
+    const measured = await measure(trial, load, sessions);
+    return { ...course(), ...measured };
   } catch (cause) {
-    return { ...causeOf(cause, trial, sessions), durationMs: clock.now() - start, stderrTail: stderrTail(), asked };
+    return { ...course(), ...causeOf(cause, trial, sessions) };
   } finally {
-    await Promise.all(sessions.map((session) => world.servers.release(session)));
+    await Promise.all(sessions.map((session) => servers.release(session)));
   }
 }
 
@@ -73,13 +75,9 @@ function withoutRetries(server: ServerSpec): ServerSpec {
   return { ...server, http: { ...server.http, retries: 0 }, copyOf: server };
 }
 
-type Measured = Pick<Attempt, "durationMs" | "costUsd" | "detail"> &
-  ({ error: unknown; scope: "call" | "session" } | { assertions: readonly AssertionResult[]; tokens: undefined });
-
-async function measure(trial: Trial<RequestTest>, load: LoadSpec, sessions: readonly Session[]): Promise<Measured> {
+async function measure(trial: Trial<RequestTest>, load: LoadSpec, sessions: readonly Session[]) {
   const { clock, spending } = trial.world;
   const tally = new Tally();
-  const faults = new Map<number, Fault | undefined>();
   const caller = createCaller(trial, sessions);
   const lateness: number[] = [];
   const { durationMs, failure, fullAfterMs } = await drive(load, {
@@ -87,42 +85,26 @@ async function measure(trial: Trial<RequestTest>, load: LoadSpec, sessions: read
     pause: clock.pause ?? ((ms) => sleep(ms, undefined, { signal: spending.signal }).catch(() => {})),
     signal: spending.signal,
     late: (ms) => void lateness.push(ms),
-    async call(number, counts) {
-      const { end, fault } = await caller.call(number, counts);
-      if (fault) faults.set(number, fault);
-      return end;
-    },
-    ended(at, latency, number) {
-      tally.add(at, latency, faults.get(number));
-      faults.delete(number);
-    },
+    call: caller.call,
+    ended: (at, latency, _, fault) => tally.add(at, latency, fault),
   });
   const isCut = failure !== undefined || fullAfterMs !== undefined;
   const figures = tally.figures(isCut ? durationMs : load.duration_ms);
-  const p99 = roundMs(
-    nearestRank(
-      lateness.toSorted((a, b) => a - b),
-      "p99",
-    ) || 0,
-  );
-  const { pace, sessions: over } = load;
-  const detail: LoadDetail = {
-    type: "load",
-    model: pace.model,
-    ...(pace.model === "open" ? { rate: pace.rate } : { concurrency: pace.concurrency }),
-    ...{ sessions: over, figures, errors: tally.errors(), seconds: tally.seconds(), lateness_p99: p99 },
-  };
-  const course = { durationMs, costUsd: caller.costUsd, detail };
+  lateness.sort((a, b) => a - b);
+  const lateness_p99 = roundMs(nearestRank(lateness, "p99") || 0);
+  const counted = { sessions: load.sessions, figures, errors: tally.errors(), seconds: tally.seconds(), lateness_p99 };
+  const detail: { type: "load" } & LoadDetail = { type: "load", ...load.pace, ...counted };
+  const course = { durationMs, costUsd: caller.costUsd(), detail, scope: "call" as const };
   if (failure) return { ...course, ...causeOf(failure.error, trial, sessions) };
   if (fullAfterMs !== undefined)
-    return { ...course, error: full({ most: load.most, ms: fullAfterMs, of: load.duration_ms }), scope: "call" };
-  if (p99 > MOST_LATE_MS) return { ...course, error: late({ ms: p99 }), scope: "call" };
+    return { ...course, error: full({ most: load.most, ms: fullAfterMs, of: load.duration_ms }) };
+  if (lateness_p99 > MOST_LATE_MS) return { ...course, error: late({ ms: lateness_p99 }) };
   const expect = withErrors(load.expect);
   const assertions = await judge(trial, expect, tally, figures);
   const graded = await gradeLater({ derivedMetrics: [] }, [expect], assertions);
   const metrics = METRICS.flatMap((name) => (figures[name] === undefined ? [] : [{ name, value: figures[name] }]));
   const grade = graded && ((): ReturnType<typeof graded> => ({ ...graded(), metrics }));
-  return { ...course, assertions, tokens: undefined, ...(grade && { grade }) };
+  return { ...course, assertions, tokens: undefined, grade };
 }
 
 /** `errors = 0` must hold where nothing is expected of errors. */
@@ -132,12 +114,7 @@ function withErrors(expect: Expectation): Expectation {
   return { ...expect, assertions: [{ target: "errors", matcher: { exact: 0 }, location, base: "" }, ...assertions] };
 }
 
-async function judge(
-  trial: Trial<RequestTest>,
-  expect: Expectation,
-  tally: Tally,
-  figures: Figures,
-): Promise<AssertionResult[]> {
+async function judge(trial: Trial, expect: Expectation, tally: Tally, figures: Figures): Promise<AssertionResult[]> {
   const subject: Subject = subjectOfValue({ ...figures } as JsonObject, 0, () => "");
   const resolve: Subject["resolve"] = (steps) => {
     const resolution = resolvePath(subject.root, steps);
@@ -159,7 +136,7 @@ function createCaller(trial: Trial<RequestTest>, sessions: readonly Session[]) {
   const { test, world } = trial;
   const { spec } = test;
   const { method, params } = spec.request;
-  const { signal } = world.spending;
+  const { signal, capsCost } = world.spending;
   const options = { ...limitOfCall(trial, serverOf(test)), signal };
   let costUsd: number | null | undefined;
   let isKept = false;
@@ -181,7 +158,7 @@ function createCaller(trial: Trial<RequestTest>, sessions: readonly Session[]) {
     if (tripped) throw tripped;
     if (usage.costUsd !== null) return undefined;
     const { code, message } = unknownPrice(usage.model ?? "", spec);
-    return world.spending.capsCost ? { code, message } : undefined;
+    return capsCost ? { code, message } : undefined;
   };
 
   const judgeCall = async (exchange: Exchange): Promise<Fault | undefined> => {
@@ -193,19 +170,16 @@ function createCaller(trial: Trial<RequestTest>, sessions: readonly Session[]) {
       const { matcher, message = "" } = assertions.find(({ passed }) => !passed) ?? { matcher: "score" };
       return { code: `assertion.${matcher}`, message: oneLine(message, MOST_SAID) };
     }
-    if (error !== undefined && assertions.every(ignoresErrors))
-      return {
-        code: "error",
-        message: answeredError({ shown: oneLine(writeJson(world.redactor.json(error)), MOST_SAID) }),
-      };
+    if (error !== undefined && assertions.every(ignoresErrors)) {
+      const shown = oneLine(writeJson(world.redactor.json(error)), MOST_SAID);
+      return { code: "error", message: answeredError({ shown }) };
+    }
     const isFlagged = isUntold(result, subject, spec.expect, assertions);
     return isFlagged ? { code: "is-error", message: oneLine(subject.responseText(), MOST_SAID) } : undefined;
   };
 
   return {
-    get costUsd() {
-      return costUsd;
-    },
+    costUsd: () => costUsd,
     async call(number: number, counts: boolean): Promise<{ end: number; fault?: Fault | undefined }> {
       const session = sessions[Math.abs(number) % sessions.length] as Session;
       let exchange: Exchange;

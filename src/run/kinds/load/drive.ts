@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { LoadSpec } from "../../../suite/index.ts";
+import type { Fault } from "./tally.ts";
 
 /** Calls in flight of an open model; an arrival beyond them is dropped. */
 const MOST_IN_FLIGHT = 1000;
@@ -16,42 +17,55 @@ export interface Course {
   signal: AbortSignal;
   /** How late mcptest itself was with a call, or with reading what came. */
   late(ms: number): void;
-  /** Makes one call; gives when its answer was there. A rejection ends the load. */
-  call(number: number, counts: boolean): Promise<number>;
+  /** Makes one call; gives when its answer was there, and what is wrong with it. A rejection ends the load. */
+  call(number: number, counts: boolean): Promise<{ end: number; fault?: Fault | undefined }>;
   /** A call that counts has come to its end, or was `dropped`. `at`: since the load began. */
-  ended(at: number, latency: number, number: number): void;
+  ended(at: number, latency: number, number: number, fault?: Fault): void;
 }
 
 /** How a load went. */
-export interface Driven {
+interface Driven {
   /** Without its warm-up. */
   durationMs: number;
   /** What ended it early. */
   failure?: { error: unknown } | undefined;
   /** After so many milliseconds it had made as many calls as it may. */
-  fullAfterMs?: number;
+  fullAfterMs?: number | undefined;
+}
+
+/** A load under way. `begin`: when its warm-up is over. */
+interface Drive extends Pick<Driven, "failure" | "fullAfterMs"> {
+  begin: number;
+  fail(error: unknown): void;
 }
 
 /** Makes the calls of a load, and waits for the last answer. Never rejects. */
-export function drive(load: LoadSpec, course: Course): Promise<Driven> {
-  const { pace } = load;
-  return pace.model === "open" ? driveOpen(load, pace, course) : driveClosed(load, pace.concurrency, course);
+export async function drive(load: LoadSpec, course: Course): Promise<Driven> {
+  const { pace, warmup_ms } = load;
+  const begin = course.now() + warmup_ms;
+  const state: Drive = {
+    begin,
+    fail(error) {
+      state.failure ??= { error };
+    },
+  };
+  if (pace.model === "open") await driveOpen(warmup_ms, pace, course, state);
+  else await driveClosed(load, pace.concurrency, course, state);
+  const { failure, fullAfterMs } = state;
+  return { durationMs: Math.max(0, course.now() - begin), failure, fullAfterMs };
 }
 
 /** Calls are due at a steady rate, whatever was answered: a latency counts from when its call was due. */
 async function driveOpen(
-  { warmup_ms }: LoadSpec,
+  warmupMs: number,
   { rate, due }: { rate: number; due: number },
   { now, pause, signal, late, call, ended }: Course,
-): Promise<Driven> {
-  const begin = now() + warmup_ms;
+  state: Drive,
+): Promise<void> {
+  const { begin, fail } = state;
   const flying = new Set<Promise<void>>();
-  let failure: { error: unknown } | undefined;
-  const fail = (error: unknown): void => {
-    failure ??= { error };
-  };
   let inARow = 0;
-  for (let number = -Math.floor((rate * warmup_ms) / 1000); number < due && !failure; number++) {
+  for (let number = -Math.floor((rate * warmupMs) / 1000); number < due && !state.failure; number++) {
     const at = (number * 1000) / rate;
     const counts = number >= 0;
     if (begin + at > now()) inARow = 0;
@@ -65,46 +79,39 @@ async function driveOpen(
       continue;
     }
     const made = call(number, counts)
-      .then((end) => counts && ended(at, end - begin - at, number))
+      .then(({ end, fault }) => counts && ended(at, end - begin - at, number, fault))
       .catch(fail)
       .then(() => void flying.delete(made));
     flying.add(made);
   }
   await Promise.all(flying);
   if (signal.aborted) fail(signal.reason);
-  return { durationMs: Math.max(0, now() - begin), failure };
 }
 
 /** So many calls at once, each after the answer of the one before: a latency counts from the sending. */
 async function driveClosed(
-  { warmup_ms, duration_ms, most }: LoadSpec,
+  { duration_ms, most }: LoadSpec,
   concurrency: number,
   { now, late, call, ended }: Course,
-): Promise<Driven> {
-  const begin = now() + warmup_ms;
+  state: Drive,
+): Promise<void> {
+  const { begin, fail } = state;
   const end = begin + duration_ms;
   const timer = watchTimers(now, late);
   let number = 0;
-  let fullAfterMs: number | undefined;
-  let failure: { error: unknown } | undefined;
-  const fail = (error: unknown): void => {
-    failure ??= { error };
-  };
   const work = async (): Promise<void> => {
-    for (let sent = now(); sent < end && number < most && !failure; sent = now()) {
+    for (let sent = now(); sent < end && number < most && !state.failure; sent = now()) {
       const counts = sent >= begin;
       const own = number++;
-      const answered = await call(own, counts);
-      if (counts) ended(sent - begin, answered - sent, own);
+      const { end: answered, fault } = await call(own, counts);
+      if (counts) ended(sent - begin, answered - sent, own, fault);
       // An answer without any wait would keep all others from being read.
       if (answered - sent < 1) await setImmediate();
     }
-    if (now() < end && number >= most) fullAfterMs ??= now() - begin;
+    if (now() < end && number >= most) state.fullAfterMs ??= now() - begin;
   };
-  const workers = Array.from({ length: concurrency }, () => work().catch(fail));
-  await Promise.all(workers);
+  await Promise.all(Array.from({ length: concurrency }, () => work().catch(fail)));
   clearInterval(timer);
-  return { durationMs: Math.max(0, now() - begin), failure, ...(fullAfterMs !== undefined && { fullAfterMs }) };
 }
 
 /** How late timers are, which is how late answers are read. After a long delay each tick that it kept from coming counts. */

@@ -87,11 +87,8 @@ export class Tally {
 
   seconds(): LoadDetail["seconds"] {
     return this.#seconds.map(({ calls, errors, latencies }, at) => {
-      const p95 = percentile(
-        latencies.toSorted((a, b) => a - b),
-        "p95",
-      );
-      return { at, calls, errors, ...(p95 !== undefined && { p95 }) };
+      const sorted = latencies.toSorted((a, b) => a - b);
+      return { at, calls, errors, p95: percentile(sorted, "p95") };
     });
   }
 }

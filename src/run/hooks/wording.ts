@@ -38,11 +38,10 @@ export function explainEnd(
   end: CommandEnd,
   { graceMs = 0, unseen }: { graceMs: number | undefined; unseen: boolean },
 ): McptestError | undefined {
-  const { location, timeout_ms: timeoutMs } = hook;
-  const late = `still ran after ${formatDuration(timeoutMs)} and was ended`;
+  const late = `still ran after ${formatDuration(hook.timeout_ms)} and was ended`;
   const what = end.kind === "aborted" ? stillRan({ graceMs, phase }) : describeEnd(end, late);
-  const hint = hintFor(hook, end, unseen);
-  return what === undefined ? undefined : failed({ name: nameHook(hook, phase), what, hint }, { location });
+  const facts = { name: nameHook(hook, phase), what, hint: hintFor(hook, end, unseen) };
+  return what === undefined ? undefined : failed(facts, { location: hook.location });
 }
 
 function hintFor({ argv: [file], mode }: Hook, end: CommandEnd, unseen: boolean): string | undefined {
@@ -54,13 +53,8 @@ function hintFor({ argv: [file], mode }: Hook, end: CommandEnd, unseen: boolean)
 }
 
 export function afterwards(message: string, tests: readonly string[], lastLine: string | undefined): string {
-  const [first, ...others] = tests;
-  return after({
-    message,
-    first: first === undefined ? undefined : quote(first),
-    others: others.length || undefined,
-    last: lastLine === undefined ? undefined : quote(lastLine),
-  });
+  const [first, last] = [tests[0], lastLine].map((text) => (text === undefined ? undefined : quote(text)));
+  return after({ message, first, others: tests.length > 1 ? tests.length - 1 : undefined, last });
 }
 
 /** The error of a before-hook that was ended. `reason`: the cap whose time is up; anything else if the run was interrupted. */

@@ -8,7 +8,6 @@ import {
   namedSecrets,
   placeCassette,
   Recording,
-  type RecordingMode,
   saveAndCheck,
   suitePathOf,
   unsaved,
@@ -46,46 +45,30 @@ export interface Through {
 
 type MakeAttempt = (through: Through) => Promise<Attempt>;
 
+export type Recordings = ReturnType<typeof createRecordings>;
+
 /** The recordings of the tests of a run, one cassette a test: `.mcptest/cassettes/<suite>/<id of the test>.json`. */
-export class Recordings {
-  readonly #settings: RunSettings;
-  readonly #mode: RecordingMode;
-  readonly #sessions: Watched;
-  readonly #prices: Prices;
-  readonly #notes: Notes;
-  readonly #open = new Map<PlannedTest, Recording>();
+export function createRecordings(settings: RunSettings, sessions: Watched, prices: Prices, notes: Notes) {
+  const { redactor, env, mockCommand, version, signal, recordings: mode = "models" } = settings;
+  const open = new Map<PlannedTest, Recording>();
   /** Tests whose recordings do not fit. */
-  readonly #stale = new Set<PlannedTest>();
+  const stale = new Set<PlannedTest>();
   /** How many recordings were written. */
-  #written = 0;
-  readonly #played = new PlayedSessions();
+  let written = 0;
+  const told = new PlayedSessions();
   /** Work that goes on beside the tests. */
-  readonly #pending = new Set<Promise<unknown>>();
-  readonly #inTurn = createTurns(AT_ONCE);
+  const pending = new Set<Promise<unknown>>();
+  const inTurn = createTurns(AT_ONCE);
 
-  constructor(settings: RunSettings, sessions: Watched, prices: Prices, notes: Notes) {
-    this.#settings = settings;
-    this.#mode = settings.recordings ?? "models";
-    this.#sessions = sessions;
-    this.#prices = prices;
-    this.#notes = notes;
-  }
+  const wait = (work: Promise<unknown>): void => {
+    pending.add(work);
+    void work.finally(() => pending.delete(work));
+  };
 
-  /** What a report tells of servers that recordings replaced. */
-  tell(records: readonly SessionRecord[]): void {
-    this.#played.add(records);
-  }
-
-  get sessions(): PlayedSessions["all"] {
-    return this.#played.all;
-  }
-
-  of(test: PlannedTest): Recording {
-    const known = this.#open.get(test);
+  const of = (test: PlannedTest): Recording => {
+    const known = open.get(test);
     if (known) return known;
     const { suite, spec, coordinates, id } = test;
-    const { redactor, env } = this.#settings;
-    const mode = this.#mode;
     const recording = new Recording({
       redactor,
       keeps: mode === "record" || mode === "new",
@@ -95,73 +78,44 @@ export class Recordings {
       secrets: () => namedSecrets({ ...env, ...suite.env, ...suite.vars }, redactor),
     });
     if (mode === "models") recording.begin("models");
-    this.#open.set(test, recording);
+    open.set(test, recording);
     return recording;
-  }
-
-  async attempt(test: PlannedTest, make: MakeAttempt): Promise<Attempt> {
-    const mode = this.#mode;
-    if (mode === "models" || mode === "off") {
-      this.#open.get(test)?.begin(mode === "models" ? "models" : "live");
-      return make({});
-    }
-    const recording = this.of(test);
-    try {
-      if (await this.#isPlayed(test, recording)) {
-        const played = await this.play(recording, true, make);
-        if (mode === "replay" || !recording.missed) return played;
-        this.#leave(test, "miss", recording.missed.message);
-      }
-    } catch (error) {
-      return { error, scope: "call", durationMs: 0, stderrTail: [] };
-    }
-    recording.begin("live");
-    if (!recording.keeps) return make({});
-    const { spec } = test;
-    const servers = watchServers(this.#sessions, recording, !("request" in spec) || spec.tool !== undefined);
-    return make({ servers }).finally(() => servers.end());
-  }
-
-  /** Whether its recording answers an attempt. Rejects with McptestError: cassette-unreadable. */
-  async #isPlayed(test: PlannedTest, recording: Recording): Promise<boolean> {
-    if (this.#mode === "record" || this.#stale.has(test)) return false;
-    const cassette = await recording.load();
-    if (this.#mode === "replay") {
-      this.noteChanged(test, cassette);
-      return true;
-    }
-    if (!cassette) return this.#leave(test, "none", `${recording.path} does not exist`);
-    const changed = findChanged(cassette, test.suite);
-    return changed === undefined || this.#leave(test, changed, serverChanged({ server: changed }));
-  }
+  };
 
   /** Notes that the declaration of a server changed since a conversation was recorded, which answers all the same. */
-  noteChanged(test: PlannedTest, cassette: ExchangeCassette | undefined): void {
-    const changed = cassette && findChanged(cassette, test.suite);
+  const noteChanged = (test: PlannedTest, cassette: ExchangeCassette | undefined): void => {
+    const server = cassette && findChanged(cassette, test.suite);
     const name = nameOf(test);
-    if (changed !== undefined)
-      this.#notes.note(`changed ${changed}`, changedSince({ test: name, server: changed }), name);
-  }
+    if (server !== undefined) notes.note(`changed ${server}`, changedSince({ test: name, server }), name);
+  };
 
-  #leave(test: PlannedTest, kind: string, why: string): false {
-    this.#stale.add(test);
+  const leave = (test: PlannedTest, kind: string, why: string): false => {
+    stale.add(test);
     const name = nameOf(test);
-    this.#notes.note(`live ${kind}`, ranLive({ test: name, why }), name);
+    notes.note(`live ${kind}`, ranLive({ test: name, why }), name);
     return false;
-  }
+  };
 
-  serversOf(recording: Recording): PlayedServers {
-    const { env, mockCommand, version, redactor } = this.#settings;
-    return new PlayedServers(recording, { env, mockCommand, version, redactor });
-  }
+  /** Whether its recording answers an attempt. Rejects with McptestError: cassette-unreadable. */
+  const isPlayed = async (test: PlannedTest, recording: Recording): Promise<boolean> => {
+    if (mode === "record" || stale.has(test)) return false;
+    const cassette = await recording.load();
+    if (mode === "replay") noteChanged(test, cassette);
+    if (mode === "replay") return true;
+    if (!cassette) return leave(test, "none", `${recording.path} does not exist`);
+    const changed = findChanged(cassette, test.suite);
+    return changed === undefined || leave(test, changed, serverChanged({ server: changed }));
+  };
 
-  /** Makes an attempt that the recording answers completely. `told`: the report tells of its servers. */
-  async play(recording: Recording, told: boolean, make: MakeAttempt): Promise<Attempt> {
+  const serversOf = (recording: Recording): PlayedServers =>
+    new PlayedServers(recording, { env, mockCommand, version, redactor });
+
+  /** Makes an attempt that the recording answers completely. `isTold`: the report tells of its servers. */
+  const play = async (recording: Recording, isTold: boolean, make: MakeAttempt): Promise<Attempt> => {
     recording.begin("recorded");
-    const servers = this.serversOf(recording);
-    const live = told && this.#mode !== "replay" ? this.#sessions.pool : undefined;
-    const spending = spendFreely(this.#settings.signal);
-    const made = await make({ servers, live, spending, replayed: true, freezing: "never" });
+    const servers = serversOf(recording);
+    const live = isTold && mode !== "replay" ? sessions.pool : undefined;
+    const made = await make({ servers, live, spending: spendFreely(signal), replayed: true, freezing: "never" });
     // It used nothing. Changed in place, as there may be thousands.
     if (made.costUsd !== undefined) made.costUsd = 0;
     made.usage &&= [];
@@ -169,74 +123,24 @@ export class Recordings {
     const closed = servers.close();
     // Nothing else waits for the event loop, which tells results and hears Ctrl-C.
     await setImmediate();
-    if (told) this.#wait(closed.then(() => this.#played.add(servers.sessions)));
+    if (isTold) wait(closed.then(() => told.add(servers.sessions)));
     const { missed: error } = recording;
     if (!error) return made;
     const { durationMs, stderrTail, asked, detail, model, replay } = made;
     return { durationMs, stderrTail, asked, detail, model, replay, error, scope: "call" };
-  }
+  };
 
-  /** What recordings answered to a test, and what that cost when it was recorded; undefined when they answered nothing. */
-  replayOf(test: PlannedTest): Replay | undefined {
-    const replayed = this.#open.get(test)?.replayed;
-    if (!replayed) return undefined;
-    const { recorded, models = {} } = replayed.cassette;
-    return {
-      recorded,
-      models: Object.keys(models),
-      scripted: Object.values(models).some(({ scripted }) => scripted) || undefined,
-      cost_usd: replayCost(replayed.taken, this.#prices),
-    };
-  }
-
-  /** Writes the recording of a test, and judges its last attempt again from that; if nothing is recorded, tells what was not used. Done in `settle`. */
-  close(test: PlannedTest, attempt: Attempt | undefined, again: MakeAttempt): void {
-    const recording = this.#open.get(test);
-    if (!recording) return;
-    if (recording.keeps) {
-      // After the next test has sent its request: it is written while that one waits.
-      const written = this.#inTurn(() => setImmediate().then(() => this.#write(recording, test, attempt, again)));
-      this.#wait(written.finally(() => this.#open.delete(test)));
-      return;
-    }
-    // A test that is judged again does not run.
-    if (test.again === undefined) this.#tellUnused(recording, test, attempt);
-    this.#open.delete(test);
-  }
-
-  #wait(work: Promise<unknown>): void {
-    this.#pending.add(work);
-    void work.finally(() => this.#pending.delete(work));
-  }
-
-  /** Waits until everything is written, then tells what is odd. */
-  async settle(): Promise<void> {
-    await Promise.all(this.#pending);
-    const n = this.#written;
-    if (n > 0) this.#notes.note("recorded", recorded({ n, them: n === 1 ? "it" : "them" }), "");
-    this.#notes.tell();
-  }
-
-  #tellUnused(recording: Recording, test: PlannedTest, attempt: Attempt | undefined): void {
-    const { left, all } = recording.unused ?? { left: 0, all: 0 };
-    const passed = attempt && ("assertions" in attempt || "evaluation" in attempt) && !failsChecks(attempt);
-    if (left > 0 && passed)
-      this.#notes.note("unused", unused({ path: recording.path, owner: ownerOf(test), left, all }), nameOf(test));
-  }
-
-  async #write(
+  const write = async (
     recording: Recording,
     test: PlannedTest,
     attempt: Attempt | undefined,
     again: MakeAttempt,
-  ): Promise<void> {
-    const notes = this.#notes;
+  ): Promise<void> => {
     const { path, isRecording } = recording;
     const name = nameOf(test);
     if (!isRecording && (!attempt || !("error" in attempt))) return;
-    if (!attempt || !isRecording || !recording.isComplete || !isDone(attempt)) {
+    if (!attempt || !isRecording || !recording.isComplete || !isDone(attempt))
       return notes.note("incomplete", incomplete({ path, owner: ownerOf(test) }), name);
-    }
     try {
       const { draft } = recording;
       const { normalize } = test.suite;
@@ -244,18 +148,80 @@ export class Recordings {
       const warning = await saveAndCheck(
         (anew) => recording.save(draft, { now: clock.date(), normalize, anew }),
         async ({ exchanges }) => {
-          const { aborted } = this.#settings.signal;
-          const is = aborted ? undefined : verdictOf(await this.play(recording, false, again));
+          const is = signal.aborted ? undefined : verdictOf(await play(recording, false, again));
           if (!is || is.verdict === was) return undefined;
           return differs({ path, test: name }, was, is, listUnknown(asJson(exchanges), recording.secrets));
         },
       );
-      this.#written += 1;
+      written += 1;
       if (warning) notes.note(path, warning, name);
     } catch (error) {
       notes.note("unsaved", unsaved(path, error), name);
     }
-  }
+  };
+
+  const tellUnused = (recording: Recording, test: PlannedTest, attempt: Attempt | undefined): void => {
+    const { path, unused: { left, all } = { left: 0, all: 0 } } = recording;
+    const passed = attempt && ("assertions" in attempt || "evaluation" in attempt) && !failsChecks(attempt);
+    if (left > 0 && passed) notes.note("unused", unused({ path, owner: ownerOf(test), left, all }), nameOf(test));
+  };
+
+  return {
+    of,
+    noteChanged,
+    serversOf,
+    /** What a report tells of servers that recordings replaced. */
+    sessions: () => told.all,
+    tell: (records: readonly SessionRecord[]): void => told.add(records),
+    async attempt(test: PlannedTest, make: MakeAttempt): Promise<Attempt> {
+      if (mode === "models" || mode === "off") {
+        open.get(test)?.begin(mode === "models" ? "models" : "live");
+        return make({});
+      }
+      const recording = of(test);
+      try {
+        if (await isPlayed(test, recording)) {
+          const played = await play(recording, true, make);
+          if (mode === "replay" || !recording.missed) return played;
+          leave(test, "miss", recording.missed.message);
+        }
+      } catch (error) {
+        return { error, scope: "call", durationMs: 0, stderrTail: [] };
+      }
+      recording.begin("live");
+      if (!recording.keeps) return make({});
+      const { spec } = test;
+      const servers = watchServers(sessions, recording, !("request" in spec) || spec.tool !== undefined);
+      return make({ servers }).finally(() => servers.end());
+    },
+    /** What recordings answered to a test, and what that cost when it was recorded; undefined when they answered nothing. */
+    replayOf(test: PlannedTest): Replay | undefined {
+      const replayed = open.get(test)?.replayed;
+      if (!replayed) return undefined;
+      const { recorded, models = {} } = replayed.cassette;
+      const scripted = Object.values(models).some((one) => one.scripted) || undefined;
+      return { recorded, models: Object.keys(models), scripted, cost_usd: replayCost(replayed.taken, prices) };
+    },
+    /** Writes the recording of a test, and judges its last attempt again from that; if nothing is recorded, tells what was not used. Done in `settle`. */
+    close(test: PlannedTest, attempt: Attempt | undefined, again: MakeAttempt): void {
+      const recording = open.get(test);
+      if (recording?.keeps) {
+        // After the next test has sent its request: it is written while that one waits.
+        const done = inTurn(() => setImmediate().then(() => write(recording, test, attempt, again)));
+        wait(done.finally(() => open.delete(test)));
+        return;
+      }
+      // A test that is judged again does not run.
+      if (recording && test.again === undefined) tellUnused(recording, test, attempt);
+      open.delete(test);
+    },
+    /** Waits until everything is written, then tells what is odd. */
+    async settle(): Promise<void> {
+      await Promise.all(pending);
+      if (written > 0) notes.note("recorded", recorded({ n: written, them: written === 1 ? "it" : "them" }), "");
+      notes.tell();
+    },
+  };
 }
 
 const nameOf = ({ spec, coordinates }: PlannedTest): string => nameResult({ name: spec.name, coordinates });

@@ -42,10 +42,10 @@ export class Limits implements Halt {
     this.#budget = new Budget([this.#caps, new Meter({ max_duration_ms: limit?.ms }, clock.now())], {
       now: clock.now,
       signal: spending.signal,
-      onAbort: (reason) =>
-        reason instanceof McptestError && reason.code === "budget-exceeded"
-          ? this.#note(failure(reason))
-          : this.#note({ kind: "interrupted", reason: INTERRUPTED }),
+      onAbort: (reason) => {
+        const isCap = reason instanceof McptestError && reason.code === "budget-exceeded";
+        return this.#note(isCap ? failure(reason) : { kind: "interrupted", reason: INTERRUPTED });
+      },
       onTimeUp: () => this.#note(this.#capStop() ?? failure(limit && outOfTime("composition", limit))),
     });
     this.signal = this.#controller.signal;

@@ -1,13 +1,14 @@
-import { type BrokenAnswer, brokenAnswerOf, McptestError } from "../../../errors.ts";
+import { type Subject, subjectOfValue } from "../../../check/index.ts";
+import { brokenAnswerOf, McptestError } from "../../../errors.ts";
 import { findCriticalPath, type Iteration, type NodeCourse, type Step } from "../../../graph/index.ts";
 import type { CompositionTrace, IterationTrace, NodeTrace } from "../../../report/index.ts";
 import { costOf, type Usage } from "../../../spend/index.ts";
 import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
 import { roundMs } from "../../../values/duration.ts";
-import type { Json } from "../../../values/json.ts";
+import { type Json, type JsonObject, writeJson } from "../../../values/json.ts";
 import { sumKnown } from "../../../values/show/cost.ts";
 import { cutText } from "../../../values/text.ts";
-import type { Break, OwnSessions } from "../../lanes/own-sessions.ts";
+import type { OwnSessions } from "../../lanes/own-sessions.ts";
 import type { Stop } from "./limits.ts";
 import { Unmet } from "./wording.ts";
 
@@ -24,9 +25,12 @@ export function buildTrace(
 ): CompositionTrace {
   const { records, output, durationMs, stop } = run;
   const nodes = records.map(({ trace }) => trace);
-  const cost = sumKnown(records.flatMap(({ usages }) => usages.map(({ costUsd }) => costUsd)));
+  const total = sumKnown(records.flatMap(({ usages }) => usages.map(({ costUsd }) => costUsd)));
   const tokens = nodes.reduce((sum, node) => sum + node.tokens, 0);
   const failed = records.some((record) => record.trace.status === "failed" && !isAllowed(record));
+  const steps = nodes.map(({ id, needs, duration_ms, status }) => {
+    return { id, needs, durationMs: duration_ms, ran: status !== "skipped" };
+  });
   return {
     composition: {
       name: spec.name,
@@ -34,20 +38,25 @@ export function buildTrace(
       ran: areFine(records),
       status: failed || stop !== undefined || output.error !== undefined ? "failed" : "ok",
       duration_ms: roundMs(durationMs),
-      cost_total: cost,
+      cost_total: total,
       tokens_total: tokens,
       budget_tripped: stop?.kind === "cap" ? stop.cap : null,
-      critical_path: findCriticalPath(
-        nodes.map(({ id, needs, duration_ms: durationMs, status }) => {
-          return { id, needs, durationMs, ran: status !== "skipped" };
-        }),
-      ),
+      critical_path: findCriticalPath(steps),
     },
     output: output.value,
     nodes: Object.fromEntries(nodes.map((node) => [node.id, node])),
-    cost: { total: cost },
+    cost: { total },
     tokens: { total: tokens },
   };
+}
+
+/** What expectations of a trace, or of a node in it, read. */
+export function subjectOfTrace(
+  root: JsonObject,
+  { output }: Pick<CompositionTrace, "output">,
+  durationMs: number,
+): Subject {
+  return subjectOfValue(root, durationMs, () => (typeof output === "string" ? output : writeJson(output)));
 }
 
 /** Whether every node ended ok, failed and may, or was skipped by `when` or by an allowed failure, its own or above it. */
@@ -62,41 +71,31 @@ function areFine(records: readonly NodeRecord[]): boolean {
   return fine.size === records.length;
 }
 
-export interface NodeRecord {
-  node: CompositionNode;
-  trace: NodeTrace;
-  usages: readonly Usage[];
-  skippedBy?: NodeCourse["skippedBy"];
-  /** It failed because the composition was stopped. */
-  stopped?: boolean;
-  /** Its call succeeded, but what it expects does not hold. */
-  unmet?: boolean;
-  /** Why its recording did not answer. Nothing excuses that. */
-  missed?: string | undefined;
-  /** What may have made its call fail. */
-  hint?: string | undefined;
-  /** The answer that breaks the protocol, if it failed for that. Nothing excuses that. */
-  breach?: BrokenAnswer | undefined;
-  /** How its server was lost, if it failed for that. */
-  broken?: Break | undefined;
-}
+export type NodeRecord = ReturnType<typeof describeNode>;
 
+/** `missed`: why its recording did not answer. Nothing excuses that. */
 export function describeNode(
   node: CompositionNode,
   course: NodeCourse,
   { breakOf }: Pick<OwnSessions, "breakOf">,
   missed: string | undefined,
-): NodeRecord {
-  const { skippedBy, failure } = course;
-  const record = { node, usages: usagesOf(course), trace: traceNode(node, course), skippedBy, missed };
-  if (!failure) return record;
-  const { error, stopped } = failure;
+) {
+  const { skippedBy, failure: { error, stopped = false } = {} } = course;
   return {
-    ...record,
+    node,
+    usages: usagesOf(course),
+    trace: traceNode(node, course),
+    skippedBy,
+    missed,
+    /** It failed because the composition was stopped. */
     stopped,
+    /** Its call succeeded, but what it expects does not hold. */
     unmet: error instanceof Unmet,
+    /** What may have made its call fail. */
     hint: error instanceof McptestError ? error.hint : undefined,
+    /** The answer that breaks the protocol, if it failed for that. Nothing excuses that. */
     breach: brokenAnswerOf(error),
+    /** How its server was lost, if it failed for that. */
     broken: breakOf(node.server, error),
   };
 }
@@ -114,18 +113,14 @@ export function traceNode(node: CompositionNode, course: NodeCourse): NodeTrace 
   const optional = node.needs.filter((need) => need.optional).map(({ id }) => id);
   const models = new Set(usages.flatMap(({ model }) => model ?? []));
   const skipped = ending.status === "skipped";
-  const repeats = node.for_each === undefined ? (node.loop ? "rounds" : undefined) : "elements";
+  const repeats = node.for_each === undefined ? node.loop && "rounds" : "elements";
   return {
     id: node.id,
     tool: node.tool,
     server: node.server,
     needs: node.needs.map(({ id }) => id),
     ...(optional.length > 0 ? { optional_needs: optional } : {}),
-    status: ending.status,
-    ...(skipped ? { reason: ending.reason } : {}),
-    args: (node.for_each === undefined ? steps.at(-1)?.args : undefined) ?? null,
-    output: ending.status === "ok" ? ending.output : null,
-    ...(ending.status === "failed" ? { error: ending.error } : {}),
+    ...describeEnding(ending, { args: (node.for_each === undefined ? steps.at(-1)?.args : undefined) ?? null }),
     started_ms: roundMs(startedMs),
     duration_ms: skipped ? 0 : measure(node, steps, endedMs - startedMs),
     cost_usd: costOf(usages),
@@ -146,13 +141,19 @@ function traceIteration(node: CompositionNode, { index, steps, durationMs, endin
   const args = steps.at(-1)?.args;
   return {
     index,
-    status: ending.status,
-    ...(ending.status === "skipped" ? { reason: ending.reason } : {}),
-    ...(args === undefined ? {} : { args }),
-    output: ending.status === "ok" ? ending.output : null,
-    ...(ending.status === "failed" ? { error: ending.error } : {}),
+    ...describeEnding(ending, args === undefined ? {} : { args }),
     duration_ms: measure(node, steps, durationMs),
     attempts: countAttempts(steps),
+  };
+}
+
+function describeEnding<A extends Pick<IterationTrace, "args">>(ending: NodeCourse["ending"], args: A) {
+  return {
+    status: ending.status,
+    ...(ending.status === "skipped" ? { reason: ending.reason } : {}),
+    ...args,
+    output: ending.status === "ok" ? ending.output : null,
+    ...(ending.status === "failed" ? { error: ending.error } : {}),
   };
 }
 

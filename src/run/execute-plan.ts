@@ -2,10 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { prepareTokens } from "../check/index.ts";
 import { textOfError } from "../errors.ts";
 import type { Plan } from "../plan/index.ts";
-import { type Report, sealAround } from "../report/index.ts";
+import { sealAround } from "../report/index.ts";
 import { clock } from "../spend/index.ts";
 import { groupBy } from "../values/group-by.ts";
-import type { Kept } from "./keeping/kept.ts";
 import { runOf } from "./kinds/table.ts";
 import type { Sessions } from "./lanes/sessions.ts";
 import { Run, type Started } from "./run.ts";
@@ -14,22 +13,8 @@ import { reportServers, uselessTolerance } from "./sealing/servers.ts";
 import { unsavedSnapshots } from "./sealing/wording.ts";
 import type { RunSettings } from "./settings.ts";
 
-/** The report of a run, at once, and again when every session is closed, because closing may add findings. */
-export interface RunOutcome {
-  report: Report;
-  /** Resolves once nothing of the run is alive, which takes a bounded time. The same object when closing found nothing. Never rejects. */
-  closed: Promise<Report>;
-  /** With `keeps`. Whoever asked for it closes it. */
-  kept?: Kept | undefined;
-}
-
 /** Runs the plan; see `runPlan`. `started`: when it began, because servers are started before. */
-export async function executePlan(
-  plan: Plan,
-  settings: RunSettings,
-  sessions: Sessions,
-  started: Started,
-): Promise<RunOutcome> {
+export async function executePlan(plan: Plan, settings: RunSettings, sessions: Sessions, started: Started) {
   const { pool } = sessions;
   const { redactor } = settings;
   const { openKeeping } = settings.keeps ? await import("./keeping/keeping.ts") : {};
@@ -47,8 +32,8 @@ export async function executePlan(
     if ([...suite.servers.values()].some(({ apps }) => apps)) {
       await recordings.settle();
       const { readApps } = await import("./lanes/apps.ts");
-      const { warn } = run.warnings;
-      recordings.tell(await readApps(suite, { settings, sessions, played: recordings.sessions, warn }));
+      const played = recordings.sessions();
+      recordings.tell(await readApps(suite, { settings, sessions, played, warn: run.warnings.warn }));
     }
     // Its servers end while the next suite runs.
     pool.dismiss(suite.servers.values());
@@ -65,7 +50,7 @@ export async function executePlan(
     () => undefined,
     (error: unknown) => unsavedSnapshots({ why: textOfError(error) }),
   );
-  const sessionsOf = () => [...pool.sessions(), ...recordings.sessions];
+  const sessionsOf = () => [...pool.sessions(), ...recordings.sessions()];
   const described =
     settings.surfaces &&
     (await (await import("./sealing/surface.ts")).describeSurfaces(sessionsOf(), settings.surfaces));
@@ -89,5 +74,11 @@ export async function executePlan(
     const late = withLateFindings(built, told, unmatched);
     return late === built ? report : sealAround(late, redactor);
   });
-  return { report, closed, kept: keeping?.finish(run.world, results, sessionsOf) };
+  return {
+    report,
+    /** Resolves once nothing of the run is alive, which takes a bounded time. The same object when closing found nothing. Never rejects. */
+    closed,
+    /** With `keeps`. Whoever asked for it closes it. */
+    kept: keeping?.finish(run.world, results, sessionsOf),
+  };
 }

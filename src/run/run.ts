@@ -1,10 +1,10 @@
 import type { McptestError } from "../errors.ts";
-import { asksModels, type Plan, type PlannedTest } from "../plan/index.ts";
+import { asksModels, type Plan, type PlannedTest, rowOfTool } from "../plan/index.ts";
 import { describeTrippedCap, type TestResult } from "../report/index.ts";
 import type { RunOptions, Suite } from "../suite/index.ts";
 import { runInOrder, runSideBySide, type Work } from "../values/async/side-by-side.ts";
 import { groupBy } from "../values/group-by.ts";
-import { Families, unpaidResult, withoutBasis } from "./derived/families.ts";
+import { createFamilies, unpaidResult, withoutBasis } from "./derived/families.ts";
 import type { Basis } from "./derived/metric.ts";
 import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
 import type { Line } from "./keeping/kept.ts";
@@ -13,9 +13,8 @@ import { atOnce, findHeld, runPool } from "./lanes/pool.ts";
 import type { Sessions } from "./lanes/sessions.ts";
 import { type Attempt, deferUnasked, type Reset } from "./outcome.ts";
 import type { Through } from "./recordings/recordings.ts";
-import { cutOff, resultOfTries, unjudgedResult } from "./sealing/result.ts";
+import { cutOff, pairResults, resultOfRow, resultOfTries, unjudgedResult } from "./sealing/result.ts";
 import { Results } from "./sealing/results.ts";
-import { pairResults, resultsOfRows } from "./sealing/rows.ts";
 import { asksInTurn, type RunSettings, type Stored } from "./settings.ts";
 import type { SuiteBudget, TrippedCap } from "./spending/suite-budget.ts";
 import { tryTest } from "./tries.ts";
@@ -41,7 +40,7 @@ export class Run {
   readonly #started: Started;
   /** Caps of the suite that runs, or ran last. */
   #budget: SuiteBudget | undefined;
-  #families = new Families([]);
+  #families = createFamilies([]);
   #hooks: SuiteHooks | undefined;
 
   constructor(plan: Plan, settings: RunSettings, sessions: Sessions, started: Started, line?: Line) {
@@ -81,13 +80,13 @@ export class Run {
   }
 
   async #runBetweenHooks(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
-    const { SuiteHooks } = await import("./hooks/suite-hooks.ts");
-    const hooks = new SuiteHooks(suite, this.#settings, this.warnings.warn, this.#capped.spending.signal);
+    const { createHooks } = await import("./hooks/suite-hooks.ts");
+    const hooks = createHooks(suite, this.#settings, this.warnings.warn, this.#capped.spending.signal);
     this.#hooks = hooks;
     try {
       await hooks.beforeAll();
       // Every test tells their common cause, --bail or not.
-      if (hooks.stopped)
+      if (hooks.stopped())
         for (const test of tests) await (test.members ? this.#sumUp(test, options) : this.#runTest(test, options));
       else await this.#runTests(tests, bracketsTests(suite) ? { ...options, parallel: false } : options);
     } finally {
@@ -98,7 +97,7 @@ export class Run {
   }
 
   async #runTests(tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
-    const families = new Families(tests);
+    const families = createFamilies(tests);
     this.#families = families;
     const work = this.#work(options);
     await this.#runLanes(families.inLane("server"), options);
@@ -167,8 +166,10 @@ export class Run {
     if ("attempt" in tried && this.#families.metrics.length > 0) await this.#families.keep(test, tried.attempt);
     if ("settled" in tried) return add(() => tried.settled);
     if (!("rows" in tried.attempt)) return add(() => resultOfTries(test, tried, this.#met));
-    for (const [row, make] of resultsOfRows(test, tried.attempt.rows, this.#met))
-      this.results.add(row, options.bail, make);
+    for (const row of tried.attempt.rows) {
+      const own = row.tool === undefined ? test : rowOfTool(test, row.tool);
+      this.results.add(own, options.bail, () => resultOfRow(own, row, this.#met));
+    }
   }
 
   async #sumUp(test: PlannedTest, { bail }: Pick<RunOptions, "bail">): Promise<void> {
@@ -193,7 +194,7 @@ export class Run {
   async #attempt(test: PlannedTest, options: RunOptions, basis: Basis | Stored | undefined, through: Partial<World>) {
     const budget = this.#budget;
     const capped = this.#capped;
-    const person = { given: new Map(), env: this.#hooks?.env ?? test.suite.env };
+    const person = { given: new Map(), env: this.#hooks?.env() ?? test.suite.env };
     const world = Object.assign({ ...capped, person }, through);
     const trial = { test, options, world };
     world.line?.begin?.(test, options, world.replayed);

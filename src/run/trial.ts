@@ -9,15 +9,12 @@ export interface Trial<S extends TestSpec = TestSpec> {
   readonly world: World;
 }
 
-export interface TimeLimit {
-  ms: number;
-  key: "timeout" | "test_timeout";
-}
+export type TimeLimit = NonNullable<ReturnType<typeof limitOf>>;
 
 /** The test's own limit, else the run's limit for a test. */
-export function limitOf({ test, options }: Pick<Trial, "test" | "options">): TimeLimit | undefined {
+export function limitOf({ test, options }: Pick<Trial, "test" | "options">) {
   const { timeout_ms: own } = test.spec;
-  const { test_timeout_ms: forTests } = options;
-  if (own !== undefined) return { ms: own, key: "timeout" };
-  return forTests === undefined ? undefined : { ms: forTests, key: "test_timeout" };
+  const ms = own ?? options.test_timeout_ms;
+  const key = own === undefined ? ("test_timeout" as const) : ("timeout" as const);
+  return ms === undefined ? undefined : { ms, key };
 }

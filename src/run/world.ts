@@ -1,66 +1,35 @@
-import { createSnapshotStore, type SnapshotStore } from "../check/index.ts";
+import { createSnapshotStore } from "../check/index.ts";
 import type { Jq } from "../jq/index.ts";
 import { Judges } from "../judge/index.ts";
-import type { Person, Servers } from "../mcp/index.ts";
+import type { OpenOptions, Person, Servers, Session } from "../mcp/index.ts";
 import { aroundQuestions, type Models, openModels, Prices } from "../model/index.ts";
-import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
-import type { Redactor } from "../values/redact/redact.ts";
-import type { OpenApart } from "./apart.ts";
+import { clock, spendFreely } from "../spend/index.ts";
+import type { ProtocolRevision, ServerSpec } from "../suite/index.ts";
 import type { Line } from "./keeping/kept.ts";
 import { ToolLists } from "./lanes/tools.ts";
 import type { LiveRun, Reset } from "./outcome.ts";
-import { Recordings } from "./recordings/recordings.ts";
+import { createRecordings } from "./recordings/recordings.ts";
 import type { Watched } from "./recordings/watched-servers.ts";
 import type { RunSettings } from "./settings.ts";
 import { Notes, type Warnings } from "./warnings.ts";
 
 /** All that an attempt at a test acts on. Each part can be replaced alone. */
-export interface World extends Pick<RunSettings, "root" | "env"> {
-  readonly servers: Servers;
-  /** A recorded conversation answers only if its tools are those of these servers; undefined where nothing may be started. */
-  readonly live: Servers | undefined;
-  readonly openApart: OpenApart;
-  readonly toolLists: ToolLists;
-  readonly models: Models;
-  readonly prices: Prices;
-  /** Calls of models at once, of all tests together. */
-  readonly maxConcurrency: number;
-  readonly judges: Pick<Judges, keyof Judges>;
-  readonly recordings: Recordings;
-  /** Whether what passes near the line fails: a jury by one vote, repeats whose interval holds the threshold. */
-  readonly nearFails: boolean;
-  /** Live candidates that several judges of a matrix grade. */
-  readonly candidates: Map<string, Promise<LiveRun>>;
-  readonly spending: Spending;
-  readonly clock: Clock;
-  readonly jq: Jq;
-  readonly snapshots: SnapshotStore;
-  readonly redactor: Redactor;
-  /** Which frozen nodes run live and are recorded: all, those without a recording, or none. */
-  readonly freezing: "all" | "misses" | "never";
-  /** Stands between tests and sessions; undefined where nobody wants to know what is asked. */
-  readonly line?: Line | undefined;
-  /** Whether a finding that is a warning fails its test. */
-  readonly warningsFail: boolean;
+export type World = Readonly<ReturnType<typeof createWorld>> & {
   /** Runs the hooks before the test once more, for one that wants several fresh starts; undefined where there are none. */
   readonly reset?: Reset | undefined;
-  /** Whether a recording answers all that an attempt asks. */
-  readonly replayed: boolean;
-  readonly warn: Warnings["warn"];
   /** Who answers the questions of servers in one attempt; left out, every request is asked anew. */
   readonly person?: Person;
-}
+};
 
-/** The world of a run: real sessions, the real clock, snapshots on disk. */
+/** The world of a run: real sessions, the real clock, snapshots on disk. `line`: undefined where nobody wants to know what is asked. */
 export function createWorld(
   settings: RunSettings,
   sessions: Watched & { openApart: OpenApart },
   { warn }: Warnings,
   line?: Line,
-): World {
+) {
   const { root, env, redactor, jq, signal, updateSnapshots, environment, onEvent, recordings: mode } = settings;
   const { prices = new Prices(), maxConcurrency = 4 } = settings;
-  const { pool } = sessions;
   const opened = openModels(env, { maxConcurrency });
   const told = aroundQuestions(opened, async ({ model }, ask) => {
     const answer = await ask();
@@ -69,36 +38,50 @@ export function createWorld(
   });
   const missing = settings.asksModels === false ? () => "no model is asked here" : opened.missing;
   const models: Models = { ...told, missing };
+  const servers: Servers = sessions.pool;
+  const judges: Pick<Judges, keyof Judges> = new Judges({ redactor, prices, models, warn });
+  const evaluate: Jq["evaluate"] = async (program, input) => {
+    const values = await jq.evaluate(program, input);
+    redactor.learn([...values]);
+    return values;
+  };
+  const frozen = mode === "new" ? "misses" : "never";
   return {
     root,
     env,
     redactor,
-    jq: {
-      ...jq,
-      async evaluate(program, input) {
-        const values = await jq.evaluate(program, input);
-        redactor.learn([...values]);
-        return values;
-      },
-    },
-    servers: pool,
-    openApart: sessions.openApart,
-    warningsFail: settings.warningsFail === true,
-    live: mode === "replay" ? undefined : pool,
-    toolLists: new ToolLists(),
-    clock,
     warn,
     line,
-    freezing: mode === "record" ? "all" : mode === "new" ? "misses" : "never",
-    replayed: false,
-    recordings: new Recordings(settings, sessions, prices, new Notes(warn)),
-    spending: spendFreely(signal),
+    clock,
     models,
     prices,
+    servers,
+    judges,
+    openApart: sessions.openApart,
+    jq: { ...jq, evaluate },
+    /** Whether a finding that is a warning fails its test. */
+    warningsFail: settings.warningsFail === true,
+    /** A recorded conversation answers only if its tools are those of these servers; undefined where nothing may be started. */
+    live: mode === "replay" ? undefined : servers,
+    toolLists: new ToolLists(),
+    /** Which frozen nodes run live and are recorded: all, those without a recording, or none. */
+    freezing: (mode === "record" ? "all" : frozen) as "all" | "misses" | "never",
+    /** Whether a recording answers all that an attempt asks. */
+    replayed: false as boolean,
+    recordings: createRecordings(settings, sessions, prices, new Notes(warn)),
+    spending: spendFreely(signal),
+    /** Calls of models at once, of all tests together. */
     maxConcurrency,
-    judges: new Judges({ redactor, prices, models, warn }),
+    /** Whether what passes near the line fails: a jury by one vote, repeats whose interval holds the threshold. */
     nearFails: settings.nearFails === true,
-    candidates: new Map(),
+    /** Live candidates that several judges of a matrix grade. */
+    candidates: new Map<string, Promise<LiveRun>>(),
     snapshots: createSnapshotStore({ root, update: updateSnapshots, ci: environment.ci, mask: redactor.json }),
   };
 }
+
+/** Opens a session that is not one of the run's: whoever asks closes it, and no report tells of it. */
+export type OpenApart = (
+  server: ServerSpec,
+  own: Pick<OpenOptions, "observer" | "signal"> & { protocol: ProtocolRevision | undefined },
+) => Promise<Session>;

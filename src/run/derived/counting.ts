@@ -35,19 +35,14 @@ export function commonEnd(members: readonly TestResult[]): TestResult | undefine
 }
 
 /** Sums up the runs that count, of which there is at least one. */
-export function summariseRuns(
-  counted: readonly TestResult[],
-  leftOut: number,
-  minRate: number | undefined,
-): RunsSummary {
+export function summariseRuns(counted: readonly TestResult[], leftOut: number, minRate?: number): RunsSummary {
   const runs = counted.length;
   const passed = counted.filter(({ status }) => status === "passed").length;
   const { low, high } = wilson(runs, passed);
   const each = Array.from({ length: runs }, (_, at) => at + 1);
   // How much of what they judged judges were shown, where that is not all.
-  const seen = sumShown(
-    counted.flatMap(({ detail, assertions }) => [...(detail && "shown" in detail ? [detail] : []), ...assertions]),
-  );
+  const details = counted.flatMap(({ detail }) => (detail && "shown" in detail ? [detail] : []));
+  const seen = sumShown([...details, ...counted.flatMap(({ assertions }) => assertions)]);
   return {
     runs,
     passed,

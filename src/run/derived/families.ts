@@ -6,36 +6,26 @@ import { unjudgedResult } from "../sealing/result.ts";
 import { isUnjudged } from "./counting.ts";
 import type { Basis } from "./metric.ts";
 
+export type Families = ReturnType<typeof createFamilies>;
+
 /** The tests of a suite, the metrics and sums that are derived from them, and what those metrics judge. */
-export class Families {
-  /** Judged metrics. They are graded after all other tests. */
-  readonly metrics: readonly PlannedTest[];
-  readonly wholes: readonly PlannedTest[];
-  readonly #own: readonly PlannedTest[];
-  readonly #bases = new Map<PlannedTest, Basis>();
-
-  constructor(tests: readonly PlannedTest[]) {
-    this.#own = tests.filter(({ of, members }) => !of && !members);
-    this.metrics = tests.filter(({ of }) => of);
-    this.wholes = tests.filter(({ members }) => members);
-  }
-
-  inLane(lane: ReturnType<typeof runOf>["lane"]): readonly PlannedTest[] {
-    return this.#own.filter(({ spec }) => runOf(spec).lane === lane);
-  }
-
-  async keep(test: PlannedTest, attempt: Attempt): Promise<void> {
-    const metrics = this.metrics.filter(({ of }) => of === test).length;
-    if (metrics === 0) return;
-    const { basisOf } = await import("./metric.ts");
-    const basis = basisOf(test, attempt, metrics);
-    if (basis) this.#bases.set(test, basis);
-  }
-
-  /** What a metric judges; undefined of any other test, and when there is nothing. */
-  basisOf({ of }: PlannedTest): Basis | undefined {
-    return of && this.#bases.get(of);
-  }
+export function createFamilies(tests: readonly PlannedTest[]) {
+  const own = tests.filter(({ of, members }) => !of && !members);
+  const metrics = tests.filter(({ of }) => of);
+  const bases = new Map<PlannedTest, Basis>();
+  return {
+    /** Judged metrics. They are graded after all other tests. */
+    metrics,
+    wholes: tests.filter(({ members }) => members),
+    inLane: (lane: ReturnType<typeof runOf>["lane"]) => own.filter(({ spec }) => runOf(spec).lane === lane),
+    async keep(test: PlannedTest, attempt: Attempt): Promise<void> {
+      const judging = metrics.filter(({ of }) => of === test).length;
+      const basis = judging > 0 && (await import("./metric.ts")).basisOf(test, attempt, judging);
+      if (basis) bases.set(test, basis);
+    },
+    /** What a metric judges; undefined of any other test, and when there is nothing. */
+    basisOf: ({ of }: PlannedTest) => of && bases.get(of),
+  };
 }
 
 /** The result of a metric whose test gave nothing to judge. The test itself tells the error. */

@@ -1,11 +1,17 @@
 import { type Conversation, callsOf, conversationCandidate, restoreConversation } from "../../agent/index.ts";
-import { candidateOfResponse, type MetricSubject } from "../../judge/index.ts";
+import {
+  type Candidate,
+  candidateOfResponse,
+  type MetricSubject,
+  type PartEvent,
+  type TraceEvent,
+} from "../../judge/index.ts";
 import { metricOf, type PlannedTest } from "../../plan/index.ts";
-import type { CandidateInfo, ConversationDetail } from "../../report/index.ts";
+import type { CandidateInfo, CompositionTrace, ConversationDetail } from "../../report/index.ts";
 import type { CompositionTest } from "../../suite/index.ts";
+import { type Json, stableStringify, withoutUndefined } from "../../values/json.ts";
 import { askerOf } from "../check-context.ts";
 import { showRun } from "../kinds/agent/attempt.ts";
-import { traceCandidate } from "../kinds/composition/candidate.ts";
 import { judgeCandidate } from "../kinds/eval/judged.ts";
 import type { Attempt } from "../outcome.ts";
 import type { Stored } from "../settings.ts";
@@ -37,9 +43,7 @@ function basisOfStored(
 export function basisOf({ spec }: PlannedTest, attempt: Attempt, metrics: number): Basis | undefined {
   if (!("assertions" in attempt)) return undefined;
   const { conversation, trace } = attempt;
-  if (conversation) {
-    return { ...readConversation(conversation, true), metrics, shown: showRun(conversation).candidate };
-  }
+  if (conversation) return { ...readConversation(conversation, true), metrics, shown: showRun(conversation).candidate };
   return trace && { ...traceCandidate(spec as CompositionTest, trace), metrics };
 }
 
@@ -51,13 +55,51 @@ export async function attemptMetric(trial: Trial, about: Basis | Stored): Promis
   const metric = metricOf(test);
   const started = clock.now();
   if (!metric) throw new Error(`test ${test.id} is of no metric`);
-  const { threshold, rubric } = metric;
   const basis = "was" in about ? basisOfStored(test, about) : about;
-  const judged = await judgeCandidate(
-    { candidate: basis.shown, conversation: basis.conversation },
-    { threshold, strict: rubric?.strict ?? false },
-    world,
-    () => judges.gradeMetric(test, metric, basis, askerOf(trial, started)),
+  const shown = { candidate: basis.shown, conversation: basis.conversation };
+  const line = { threshold: metric.threshold, strict: metric.rubric?.strict ?? false };
+  const judged = await judgeCandidate(shown, line, world, () =>
+    judges.gradeMetric(test, metric, basis, askerOf(trial, started)),
   );
   return { ...judged, durationMs: clock.now() - started, stderrTail: [] };
+}
+
+/** What a composition did, for a judge: its graph, what its nodes asked and got, and its output. */
+export function traceCandidate(
+  { name, description, nodes: declared }: CompositionTest,
+  { nodes, output }: CompositionTrace,
+): { candidate: Candidate; calls: number; shown: CandidateInfo } {
+  const graph = declared.map(({ id: node, tool, server, needs, when, for_each, loop }) => {
+    const repeats = { for_each: for_each && true, loop: loop && { until: loop.until, max: loop.max } };
+    return withoutUndefined<PartEvent>({ node, tool, server, needs: needs.map(({ id }) => id), when, ...repeats });
+  });
+  const events = Object.values(nodes).flatMap((one): TraceEvent[] => {
+    const { id: node, status, reason, args, iterations = [] } = one;
+    const asked = args === null || iterations.length > 0 ? undefined : args;
+    return [
+      withoutUndefined<TraceEvent>({ node, status, reason, arguments: asked }),
+      ...iterations.flatMap(({ args, ...rest }, at) => {
+        const element = { node, element: at + 1 };
+        return [...(args === undefined ? [] : [{ ...element, arguments: args }]), ...cameOf(element, rest)];
+      }),
+      ...cameOf({ node }, one),
+    ];
+  });
+  const prompt = description === undefined ? name : `${name}: ${description}`;
+  const reply = typeof output === "string" ? output : output === null ? "" : stableStringify(output, 0, String);
+  const parts: Candidate["parts"] = [
+    { role: "task", text: prompt },
+    { role: "tools", events: graph },
+    { role: "trace", events: [...events, { output }] },
+  ];
+  const calls = Object.values(nodes).filter(({ status }) => status !== "skipped").length;
+  return { candidate: { parts }, calls, shown: { source: "trace", prompt, response: reply } };
+}
+
+/** How a node ended, or one of its elements or rounds. */
+function cameOf(
+  of: { node: string; element?: number },
+  { output, error }: { output: Json; error?: string },
+): TraceEvent[] {
+  return [...(output === null ? [] : [{ ...of, result: output }]), ...(error === undefined ? [] : [{ ...of, error }])];
 }

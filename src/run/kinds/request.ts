@@ -73,9 +73,20 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     }
     const grade = await gradeLater(spec, [spec.expect], assertions);
     const untoldError = spec.tool !== undefined && isUntold(result, subject, spec.expect, checked);
-    const [{ tokens }, { durationMs }, { again }, stderrTail] = [subject, exchange, call, session.stderrTail()];
-    const detail = taskDetail(call);
-    return { assertions, grade, untoldError, tokens, durationMs, stderrTail, asked, detail, costUsd, again };
+    const { durationMs } = exchange;
+    const [stderrTail, detail, { tokens }] = [session.stderrTail(), taskDetail(call), subject];
+    return {
+      assertions,
+      grade,
+      untoldError,
+      tokens,
+      durationMs,
+      stderrTail,
+      asked,
+      detail,
+      costUsd,
+      again: call.again,
+    };
   } catch (error) {
     // Nothing was sent.
     if (call.notices || (error as McptestError).code === "task-unsupported") asked = undefined;

@@ -29,10 +29,7 @@ interface RunRow<K extends TestKind> {
 
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
-  return () => {
-    loaded ??= load();
-    return loaded;
-  };
+  return () => (loaded ??= load());
 }
 
 const REQUEST: RunRow<RequestKind> = {

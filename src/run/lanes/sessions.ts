@@ -1,32 +1,24 @@
 import { setMaxListeners } from "node:events";
 import type { McptestError } from "../../errors.ts";
-import { createPool, type OpenOptions, openSession, type Pool, type Session } from "../../mcp/index.ts";
+import { createPool, type OpenOptions, openSession, type Session } from "../../mcp/index.ts";
 import { keyOf, PROVIDERS } from "../../model/index.ts";
 import { type Plan, protocolFor } from "../../plan/index.ts";
 import { isObject, type Json } from "../../values/json.ts";
-import type { OpenApart } from "../apart.ts";
 import { runOf } from "../kinds/table.ts";
 import type { SessionWatch } from "../recordings/watched-servers.ts";
 import { mayReplay, type RunSettings } from "../settings.ts";
+import type { OpenApart } from "../world.ts";
 
 /** The sessions of a run. */
-export interface Sessions {
-  pool: Pool;
-  /** What sees a session; undefined when nothing is recorded. */
-  watchOf(session: Session): SessionWatch | undefined;
-  /** What sessions warn of. */
-  warnings: readonly McptestError[];
-  openApart: OpenApart;
-  /** Ends the start of every server that is not up yet; who asks for one hears that it was cancelled. */
-  stopStarting(): void;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** Makes the pool of a run; its sessions are real. Nothing is started yet. */
-export function createSessions(settings: RunSettings): Sessions {
+export function createSessions(settings: RunSettings) {
   const { env, mockCommand, version, signal, onStderr, onEvent, redactor, ahead } = settings;
   // One signal for a whole run has a listener for each call in flight: that is no leak.
   setMaxListeners(0, signal);
   const starts = new AbortController();
+  /** Ends the start of every server that is not up yet; who asks for one hears that it was cancelled. */
   const stopStarting = (): void => starts.abort();
   if (signal.aborted) stopStarting();
   signal.addEventListener("abort", stopStarting);
@@ -55,14 +47,10 @@ export function createSessions(settings: RunSettings): Sessions {
     watches.set(session, watch);
     return session;
   });
-  return {
-    pool,
-    watchOf: (session) => watches.get(session),
-    openApart: (server, { protocol, ...own }) =>
-      openSession(server, { ...options, ...own, ...(protocol !== undefined && { protocol }) }),
-    warnings,
-    stopStarting,
-  };
+  /** What sees a session; undefined when nothing is recorded. */
+  const watchOf = (session: Session) => watches.get(session);
+  const openApart: OpenApart = (server, own) => openSession(server, { ...options, ...own });
+  return { pool, watchOf, openApart, warnings: warnings as readonly McptestError[], stopStarting };
 }
 
 /** Starts the first suite's servers while the rest of mcptest is still loading; a failure is told to the tests that ask for them. */

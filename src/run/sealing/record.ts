@@ -18,7 +18,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { sha256 } from "../../values/hash.ts";
 import type { RunSettings } from "../settings.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
-import { pairResults } from "./rows.ts";
+import { pairResults } from "./result.ts";
 import { onProtocols, protocolDifference, snapshots } from "./wording.ts";
 
 /** When the run began, how long it took, and what happened in it besides results. */
@@ -69,13 +69,13 @@ function describeRun(
   run: Ending,
   settings: RecordSettings,
 ): RunInfo {
-  const { declared, shard, lastFailed, partial, selection, selected } = plan;
+  const { declared, shard, lastFailed: last_failed, partial, selection, selected } = plan;
   const part: Partial<RunInfo> = {
     shard: shard && { index: shard.index, count: shard.count, plan: shard.plan },
     positions: shard && paired.flatMap(([{ id }]) => shard.positions.get(id) ?? []),
-    last_failed: lastFailed || undefined,
-    partial: partial || undefined,
-    selection: selection || undefined,
+    last_failed,
+    partial,
+    selection,
     selected: selected || undefined,
     declared: selection ? declared : undefined,
   };
@@ -87,12 +87,12 @@ function describeRun(
     bailed: (run.bailed && notRun > 0) || undefined,
     budget_tripped: run.tripped,
     ...(declared === 0 ? {} : part),
-    seed: settings.seed,
     require_judge: settings.requireJudge || undefined,
     strict_protocol: settings.strictProtocol || undefined,
     deny_warnings: settings.denyWarnings || undefined,
-    require_tests: settings.requireTests,
     suites: plan.suites.map(({ name, path, files }) => ({ name, path, files: [...files] })),
+    seed: settings.seed,
+    require_tests: settings.requireTests,
     environment: settings.environment,
   };
 }
@@ -101,14 +101,12 @@ function toWarning({ code, message, hint, location }: McptestError): Warning {
   return { code, message, hint, location };
 }
 
-function describeSnapshots({ gone, written, updated, obsolete }: SnapshotCounts, update: boolean): Warning[] {
-  const told = [
-    ...(written > 0 ? [snapshots.written({ n: written, them: written === 1 ? "it" : "them" })] : []),
-    ...(updated > 0 ? [snapshots.updated({ n: updated, them: updated === 1 ? "it" : "them" })] : []),
-    ...(obsolete > 0
-      ? [(update ? snapshots.removed : snapshots.obsolete)({ n: obsolete, names: gone.length > 0 ? gone : undefined })]
-      : []),
-  ];
+function describeSnapshots({ gone, ...counts }: SnapshotCounts, update: boolean): Warning[] {
+  const names = gone.length > 0 ? gone : undefined;
+  const told = (["written", "updated", "obsolete"] as const).flatMap((what) => {
+    const [n, say] = [counts[what], snapshots[update && what === "obsolete" ? "removed" : what]];
+    return n > 0 ? [say({ n, names, them: n === 1 ? "it" : "them" })] : [];
+  });
   return told.map(toWarning);
 }
 
@@ -131,10 +129,12 @@ function tally(servers: readonly ServerReport[]): number {
 }
 
 /** Names the run by what was run and when, in 16 hex digits. Shards may start on several machines at the same time. */
-function runId(plan: Plan, startedAt: Date): string {
-  const files = plan.suites.flatMap((suite) => suite.files.map((file) => file.sha256));
-  const shard = plan.shard ? [`${plan.shard.index}/${plan.shard.count}`] : [];
-  return sha256([startedAt.toISOString(), ...files, ...shard].join("\n"), 16);
+function runId({ suites, shard }: Plan, startedAt: Date): string {
+  const files = suites.flatMap((suite) => suite.files.map((file) => file.sha256));
+  return sha256(
+    [startedAt.toISOString(), ...files, ...(shard ? [`${shard.index}/${shard.count}`] : [])].join("\n"),
+    16,
+  );
 }
 
 /** One warning for each test, or row of a composition, whose outcome depends on the protocol revision. */

@@ -1,8 +1,9 @@
 import type { Grade } from "../../check/index.ts";
 import { asMcptestError, brokenAnswerOf, type ErrorCode, McptestError } from "../../errors.ts";
 import { metricOf, type PlannedTest } from "../../plan/index.ts";
-import { type AssertionResult, type Location, nameResult, type TestResult } from "../../report/index.ts";
+import { type AssertionResult, nameResult, type TestResult } from "../../report/index.ts";
 import { roundMs } from "../../values/duration.ts";
+import { groupBy } from "../../values/group-by.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { secrecyOfTarget } from "../../values/redact/secret-name.ts";
 import { formatCost, sumAll } from "../../values/show/cost.ts";
@@ -52,18 +53,22 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
   if ("evaluation" in attempt) return Object.assign(base, describeEvaluation(test, attempt, attempts));
   const grade = attempt.grade?.();
   const assertions = (grade ?? attempt).assertions.map((assertion) => withSource(test, assertion));
-  const { score, sets = [], metrics = [] } = grade ?? {};
-  const { threshold } = test.spec;
-  const graded = grade && { score, threshold, sets: someOf(sets), derived_metrics: someOf(metrics) };
+  const graded = grade && {
+    score: grade.score,
+    threshold: test.spec.threshold,
+    sets: someOf(grade.sets),
+    derived_metrics: someOf(grade.metrics),
+  };
   const checked = addCourse(Object.assign(base, { tokens: attempt.tokens, assertions }, graded), attempt);
   const failure = grade ? grade.failure : failureOf(assertions);
   if (!failure) {
     const waiting = assertions.find(({ deferred }) => deferred);
     if (waiting && grade?.state !== "passed")
       return Object.assign(checked, { status: "deferred" as const, message: waiting.message ?? WAITS });
-    const [flaky, isError] = [attempts > 1 || undefined, attempt.untoldError || undefined];
+    const flaky = attempts > 1 || undefined;
     const vacuous = (assertions.length > 0 && assertions.every((one) => one.vacuous)) || undefined;
-    return Object.assign(checked, { status: "passed" as const, flaky, is_error: isError, vacuous });
+    const is_error = attempt.untoldError || undefined;
+    return Object.assign(checked, { status: "passed" as const, flaky, is_error, vacuous });
   }
   return Object.assign(checked, failure, {
     status: "failed" as const,
@@ -75,26 +80,27 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
 
 const BY_WEIGHT: readonly TestResult["status"][] = ["errored", "failed", "deferred", "passed", "skipped"];
 
+export function resultOfRow(test: PlannedTest, row: Row, met: Set<McptestError>): TestResult {
+  return "skip" in row ? unjudgedResult(test, "skipped", row.skip) : resultOf(test, row.attempt, 1, met);
+}
+
 /** The result that stands for all rows of a test. */
 function worstOf(test: PlannedTest, rows: readonly Row[], met: Set<McptestError>): TestResult {
-  const all = rows.map((row) =>
-    "skip" in row ? unjudgedResult(test, "skipped", row.skip) : resultOf(test, row.attempt, 1, met),
-  );
+  const all = rows.map((row) => resultOfRow(test, row, met));
   const weightOf = ({ status }: TestResult): number => BY_WEIGHT.indexOf(status);
   return all.sort((a, b) => weightOf(a) - weightOf(b))[0] ?? unjudgedResult(test, "skipped", "no tool");
 }
 
 function describeEvaluation(test: PlannedTest, attempt: JudgedAttempt, attempts: number) {
-  const { evaluation, threshold } = attempt;
-  const { passed, score, message, ruleId, vacuous } = evaluation;
-  const scored = score === undefined ? {} : { score, threshold };
-  const judged = { ...addCourse({}, attempt), assertions: [], ...scored };
+  const { passed, score, message, ruleId: rule_id, vacuous } = attempt.evaluation;
+  const threshold = score === undefined ? undefined : attempt.threshold;
+  const judged = { ...addCourse({}, attempt), assertions: [], score, threshold };
   if (passed) return { ...judged, status: "passed" as const, flaky: attempts > 1 || undefined, vacuous };
-  return { ...judged, status: "failed" as const, message, rule_id: ruleId, location: test.suite.quote(placeOf(test)) };
+  return { ...judged, status: "failed" as const, message, rule_id, location: test.suite.quote(placeOf(test)) };
 }
 
 /** Undefined if empty, so that the report leaves it out. */
-function someOf<T>(items: readonly T[]): T[] | undefined {
+function someOf<T>(items: readonly T[] = []): T[] | undefined {
   return items.length > 0 ? [...items] : undefined;
 }
 
@@ -106,12 +112,10 @@ export function failsChecks(attempt: CheckedAttempt | JudgedAttempt): boolean {
 
 /** Why a test fails without a threshold: an assertion does not hold. Undefined when all do. */
 function failureOf(assertions: readonly AssertionResult[]): Grade["failure"] {
-  const failed = assertions.filter(({ passed }) => !passed);
-  const [first] = failed;
+  const [first, ...others] = assertions.filter(({ passed }) => !passed);
   if (!first) return undefined;
-  const all = someFailed({ failed: failed.length, of: assertions.length });
-  const message = failed.length === 1 ? (first.message ?? "") : all;
-  return { message, rule_id: `assertion.${first.matcher}` };
+  const all = someFailed({ failed: others.length + 1, of: assertions.length });
+  return { message: others.length === 0 ? (first.message ?? "") : all, rule_id: `assertion.${first.matcher}` };
 }
 
 export function unjudgedResult(test: PlannedTest, status: "skipped" | "deferred", reason: string): TestResult {
@@ -120,25 +124,20 @@ export function unjudgedResult(test: PlannedTest, status: "skipped" | "deferred"
 
 /** The warning of a test without a result, that the run was stopped while it ran. */
 export function cutOff({ suite, spec, coordinates }: PlannedTest, used: Used): McptestError {
+  const { cost_usd: cost, tokens } = describeCosts(used);
+  const spent = [cost && formatCost(cost), tokens && count(tokens, "token")].filter(Boolean).join(", ");
   const name = nameResult({ name: spec.name, coordinates });
-  const { cost_usd: cost, tokens = 0 } = describeCosts(used);
-  const spent = [...(cost ? [formatCost(cost)] : []), ...(tokens > 0 ? [count(tokens, "token")] : [])];
-  return cutOffTest({ name, spent: spent.join(", ") }, { location: suite.quote(spec.location) });
+  return cutOffTest({ name, spent }, { location: suite.quote(spec.location) });
 }
 
 function describeTest(test: PlannedTest) {
-  const { spec, suite } = test;
-  return {
-    id: test.id,
-    kind: spec.kind,
-    suite: suite.path,
-    name: spec.name,
-    coordinates: { ...test.coordinates },
-    server: spec.server,
-    tags: [...spec.tags],
-    location: place(placeOf(test)),
-    single: test.single,
-  };
+  const { id, spec, suite, single } = test;
+  const { kind, name, server } = spec;
+  const { file, line, column, end_column } = placeOf(test);
+  // Only failures have the text of a line.
+  const location = { file, line, column, end_column };
+  const [coordinates, tags] = [{ ...test.coordinates }, [...spec.tags]];
+  return { id, kind, suite: suite.path, name, coordinates, server, tags, location, single };
 }
 
 function placeOf(test: PlannedTest): SourceLocation {
@@ -155,32 +154,29 @@ function addCourse<T extends object>(result: T, attempt: Attempt) {
 export function describeCosts({ costUsd, judge, usage = [], modelTokens }: Used): Partial<TestResult> {
   if (!judge && costUsd === undefined && usage.length === 0 && !modelTokens) return {};
   const costs = [judge?.cost_usd, costUsd].filter((cost) => cost !== undefined);
-  const cost = costs.length === 0 ? undefined : sumAll(costs);
-  const tokens = usage.reduce((sum, one) => sum + one.tokens, 0);
-  const used = usage.length > 0 ? { usage: [...usage], tokens } : {};
-  return { judge, cost_usd: cost, model_tokens: modelTokens, ...used };
+  const cost_usd = costs.length === 0 ? undefined : sumAll(costs);
+  const used = usage.length > 0 ? { usage: [...usage], tokens: usage.reduce((sum, one) => sum + one.tokens, 0) } : {};
+  return { judge, cost_usd, model_tokens: modelTokens, ...used };
 }
 
 function describeError(test: PlannedTest, attempt: FailedAttempt, met: Set<McptestError>) {
-  const { error, scope, stderrTail, server, rule } = attempt;
-  const known = asMcptestError(error);
+  const { scope, stderrTail, server, rule } = attempt;
+  const known = asMcptestError(attempt.error);
   const hang = known.cause instanceof McptestError && known.cause.code === "server-hung" ? known.cause : undefined;
-  const tail = known.stderr.length > 0 ? known.stderr : stderrTail;
   // The model was not asked, so nothing is known of the test.
   const unpaid = known.code === "max-cost";
   const breach = brokenAnswerOf(known);
   if (breach) breach.told = true;
   const echo = scope !== "call" && met.has(known);
-  if (echo && scope === "start" && (server ?? serverOf(test)).on_crash === "stop") return skippedBy(known);
+  // Tests after the crash are skipped because of it.
+  if (echo && scope === "start" && (server ?? serverOf(test)).on_crash === "stop")
+    return { ...unjudgedResult(test, "skipped", `not run: ${known.message}`), cause: known.message };
   const cause = hang ?? (scope === "call" ? undefined : known);
   if (cause) met.add(cause);
   const at = known.location ?? (scope === "start" ? (server ?? serverOf(test)) : test.spec).location;
+  const status = breach || FAILS.has(known.code) ? ("failed" as const) : ("errored" as const);
   return {
-    status: unpaid
-      ? ("skipped" as const)
-      : breach || FAILS.has(known.code)
-        ? ("failed" as const)
-        : ("errored" as const),
+    status: unpaid ? ("skipped" as const) : status,
     assertions: [],
     message: unpaid ? `max-cost: ${known.message}` : known.message,
     hint: known.hint,
@@ -188,19 +184,7 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, met: Set<Mcpte
     rule_id: breach?.rule ?? rule ?? known.code,
     ...addCourse({}, attempt),
     location: test.suite.quote(at),
-    stderr_tail: echo ? undefined : someOf(tail),
-  };
-}
-
-/** `on_crash: stop`: tests after the crash are skipped because of it. */
-function skippedBy({ message }: McptestError) {
-  return {
-    status: "skipped" as const,
-    assertions: [],
-    message: `not run: ${message}`,
-    cause: message,
-    attempts: 0,
-    duration_ms: 0,
+    stderr_tail: echo ? undefined : someOf(known.stderr.length > 0 ? known.stderr : stderrTail),
   };
 }
 
@@ -211,13 +195,25 @@ function withSource(test: PlannedTest, assertion: AssertionResult): AssertionRes
   return { ...assertion, location: test.suite.quote(assertion.location) };
 }
 
-/** A place without its line, which only failures have. */
-function place({ file, line, column, end_column }: SourceLocation): Location {
-  return { file, line, column, end_column };
-}
-
 /** Whether an assertion is about errors. That a result exists, or its type, says nothing of them. */
 export function isAboutErrors({ target, matcher }: AssertionResult): boolean {
   if (target === "result") return matcher !== "exists" && matcher !== "type";
   return target === "call" || target === "request" || /^result(?:\.|\[")isError\b/.test(target);
+}
+
+/** Tests with their results, in their order; a test with rows has several. */
+export function pairResults(
+  results: ReadonlyMap<PlannedTest, TestResult>,
+  tests: readonly PlannedTest[],
+): (readonly [PlannedTest, TestResult])[] {
+  const rows = groupBy(
+    [...results.keys()].filter(({ whole }) => whole),
+    ({ whole }) => whole,
+  );
+  return tests.flatMap((test) =>
+    [test, ...(rows.get(test) ?? [])].flatMap((one) => {
+      const result = results.get(one);
+      return result ? [[test, result] as const] : [];
+    }),
+  );
 }

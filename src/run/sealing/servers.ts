@@ -30,13 +30,10 @@ export function reportServers(
       groups.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b) || (String(a) < String(b) ? -1 : 1));
       return groups.map(([, records]) => {
         const sessions = records.map(({ session }) => session);
-        const { name, server_version, location: declared } = server;
-        const { file, line, column, end_column } = declared;
-        const location = { file, line, column, end_column };
         const surface = surfaces?.get(sessions.findLast(({ toolList }) => toolList)?.toolList);
         const unlisted = surfaces && explainUnlisted(sessions);
         const apps = sessions.findLast((session) => session.apps)?.apps;
-        const told = { suite: suite.path, name, location, server_version, surface, unlisted, apps: apps && [...apps] };
+        const told = { ...server, suite: suite.path, surface, unlisted, apps: apps && [...apps], transport: undefined };
         return describeServer(told, sessions);
       });
     }),
@@ -54,8 +51,6 @@ function explainUnlisted(sessions: readonly ToldSession["session"][]): string | 
 /** A warning for each entry of `tolerate` that nothing matched in any session. */
 export function uselessTolerance(sessions: readonly ToldSession[]): McptestError[] {
   const entries = new Set(sessions.flatMap(({ server }) => server.tolerate ?? []));
-  return [...entries].flatMap((entry) => {
-    const { rule, at, location } = entry;
-    return hasMatched(entry) ? [] : [uselessTolerate({ rule, at }, { location })];
-  });
+  const unused = [...entries].filter((entry) => !hasMatched(entry));
+  return unused.map(({ rule, at, location }) => uselessTolerate({ rule, at }, { location }));
 }

@@ -40,9 +40,9 @@ export async function describeTools(
 ): Promise<ToolSurface> {
   const described: (SurfaceTool & { text: string; definition: JsonObject })[] = [];
   for (const definition of tools) {
-    const text = writeDefinition(definition);
+    const text = isDeep(definition) ? "nested too deep" : stableStringify(definition);
     const hash = sha256(text);
-    const tokens = known.get(hash) ?? (await weigh(definition, text));
+    const tokens = known.get(hash) ?? (await weigh(definition, false));
     described.push({ name: definition.name, hash, tokens, text, definition });
   }
   described.sort((a, b) => (a.name === b.name ? compare(a.hash, b.hash) : compare(a.name, b.name)));
@@ -60,25 +60,12 @@ export async function describeTools(
   };
 }
 
-/** What a model is given of a tool. */
-async function weigh({ name, description, inputSchema }: ToolDefinition, text: string): Promise<number | undefined> {
-  return text === TOO_DEEP ? undefined : countAll({ name, description, inputSchema });
-}
-
-/** The tokens of a tool with both of its schemas; undefined where they are not counted. */
-export async function weighWhole(definition: ToolDefinition): Promise<number | undefined> {
+/** The tokens of what a model is given of a tool, or of both of its schemas; undefined where they are not counted. */
+export async function weigh(definition: ToolDefinition, isWhole: boolean): Promise<number | undefined> {
+  if (isDeep(definition)) return undefined;
   const { name, description, inputSchema, outputSchema } = definition;
-  return isDeep(definition) ? undefined : countAll({ name, description, inputSchema, outputSchema });
-}
-
-function countAll(parts: Record<string, Json | undefined>): Promise<number | undefined> {
-  return countTokens(stableStringify(withoutUndefined<JsonObject>(parts as JsonObject)), MAX_TOKENS);
-}
-
-const TOO_DEEP = "nested too deep";
-
-function writeDefinition(definition: JsonObject): string {
-  return isDeep(definition) ? TOO_DEEP : stableStringify(definition);
+  const parts = withoutUndefined({ name, description, inputSchema, outputSchema: isWhole ? outputSchema : undefined });
+  return countTokens(stableStringify(parts as JsonObject), MAX_TOKENS);
 }
 
 function isDeep(value: Json): boolean {

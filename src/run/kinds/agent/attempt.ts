@@ -29,14 +29,12 @@ export async function attemptAgent(trial: Trial<AgentTest>): Promise<Attempt> {
 }
 
 async function checkRun(trial: Trial<AgentTest>, run: LiveRun, start: number) {
-  const { test, world } = trial;
-  const { spec } = test;
-  const { conversation } = run;
-  const mask = world.redactor.json;
-  const followed = spec.trajectory && (await checkTrajectory(spec.trajectory, callsOf(conversation), mask));
-  const subject = subjectOfConversation(conversation, { ...run, mask });
-  const replayed = world.replayed || run.replayed === true;
-  const context = checkContext({ ...trial, world: { ...world, replayed } }, start);
+  const { spec } = trial.test;
+  const mask = trial.world.redactor.json;
+  const followed = spec.trajectory && (await checkTrajectory(spec.trajectory, callsOf(run.conversation), mask));
+  const subject = subjectOfConversation(run.conversation, { ...run, mask });
+  const replayed = trial.world.replayed || run.replayed === true;
+  const context = checkContext({ ...trial, world: { ...trial.world, replayed } }, start);
   const asserted = await checkExpectations([spec.expect], subject, context);
   const assertions = followed ? [followed, ...asserted] : asserted;
   return { assertions, grade: await gradeLater(spec, [spec.expect], assertions), tokens: subject.tokens };

@@ -3,23 +3,21 @@ import type { Servers, ToolDefinition } from "../../../mcp/index.ts";
 import type { AgentSpec, Suite } from "../../../suite/index.ts";
 import { untilAborted } from "../../../values/async/until-aborted.ts";
 import { nameSome, oneLine } from "../../../values/text.ts";
-import { type Break, createOwnSessions } from "../../lanes/own-sessions.ts";
+import { createOwnSessions } from "../../lanes/own-sessions.ts";
+import type { LiveRun } from "../../outcome.ts";
 import type { Trial } from "../../trial.ts";
 import { interrupted } from "../../wording.ts";
 
-/** How the tools of a recorded conversation differ from those that its servers list now, or what kept a server from listing them. */
-interface Listed {
-  differ?: string | undefined;
-  broken?: { failure: Break | { error: unknown; scope: "call" }; stderrTail: readonly string[] };
-}
-
-/** Starts the servers of a recorded conversation, and compares name, description and input schema of their tools with the recorded ones. Never throws. */
+/**
+ * Starts the servers of a recorded conversation, and compares name, description and input schema of their tools with the recorded ones: how
+ * they differ, or what kept a server from listing them. Never throws.
+ */
 export async function compareListed(
   trial: Trial,
   { servers }: AgentSpec,
   recording: Recording,
   live: Servers,
-): Promise<Listed> {
+): Promise<{ differ?: string | undefined; broken?: Pick<LiveRun, "failure" | "stderrTail"> }> {
   const { test, world } = trial;
   const { recordings, redactor, spending } = world;
   const now = createOwnSessions({ ...trial, world: { ...world, servers: live } });
@@ -75,7 +73,5 @@ function describeChanges(
 
 /** Models get the first of two tools with one name. */
 function byName(tools: readonly ToolDefinition[]): ReadonlyMap<string, ToolDefinition> {
-  const named = new Map<string, ToolDefinition>();
-  for (const tool of tools) if (!named.has(tool.name)) named.set(tool.name, tool);
-  return named;
+  return new Map(tools.toReversed().map((tool) => [tool.name, tool]));
 }

@@ -1,12 +1,18 @@
 import { setMaxListeners } from "node:events";
 import { type Channel, type Conversation, runAgent, startConversation } from "../../../agent/index.ts";
-import type { Recording } from "../../../cassette/index.ts";
+import type { Question, Recording } from "../../../cassette/index.ts";
 import { failure, McptestError } from "../../../errors.ts";
-import { ModelFailure, type ModelProvider } from "../../../model/index.ts";
+import {
+  describeApi,
+  ModelFailure,
+  type ModelProvider,
+  recordedProvider,
+  type TurnAnswer,
+  type TurnQuestion,
+} from "../../../model/index.ts";
 import {
   meter,
   readUsage,
-  type Spending,
   type Spent,
   spendFreely,
   type Usage,
@@ -16,11 +22,10 @@ import {
 } from "../../../spend/index.ts";
 import type { AgentSpec } from "../../../suite/index.ts";
 import { untilAborted } from "../../../values/async/until-aborted.ts";
-import { isObject } from "../../../values/json.ts";
+import { asJson, isObject } from "../../../values/json.ts";
 import { sumAll } from "../../../values/show/cost.ts";
 import { createOwnSessions, type OwnSessions } from "../../lanes/own-sessions.ts";
 import type { LiveRun } from "../../outcome.ts";
-import { playTurns, recordTurns } from "../../recordings/turns.ts";
 import { staleConversation } from "../../recordings/wording.ts";
 import { limitOf, type Trial } from "../../trial.ts";
 import { interrupted, outOfTime } from "../../wording.ts";
@@ -41,7 +46,7 @@ export async function runLiveCandidate(
   spec: AgentSpec,
   once = (start: () => Promise<LiveRun>): Promise<LiveRun> => start(),
 ): Promise<LiveRun> {
-  const { models, recordings, prices } = trial.world;
+  const { models, recordings, prices, line } = trial.world;
   const recording = recordings.of(trial.test);
   try {
     // A recording that cannot be read is not replaced.
@@ -49,7 +54,6 @@ export async function runLiveCandidate(
   } catch (error) {
     return unrun(spec, error);
   }
-  const { line } = trial.world;
   const played = recording.way === "live" ? undefined : await playRun(trial, spec, recording);
   line?.conversed?.(trial.test, played?.conversation);
   if (played) return played;
@@ -95,15 +99,11 @@ function unrun(spec: AgentSpec, error: unknown): LiveRun {
 }
 
 /** Has a conversation with the model that `open` gives. Its time counts from when the servers are up. */
-async function converse(
-  trial: Trial,
-  spec: AgentSpec,
-  open: (account: Account) => Pick<ModelProvider, "converse">,
-): Promise<LiveRun> {
+async function converse(trial: Trial, spec: AgentSpec, open: (account: Account) => Conversing): Promise<LiveRun> {
   const { spending, clock } = trial.world;
   const conversation = startConversation(spec);
   const sessions = createOwnSessions(trial);
-  const account = new Account(trial);
+  const account = openAccount(trial);
   const limit = limitOf(trial);
   const timer = new AbortController();
   const signal = AbortSignal.any([spending.signal, timer.signal]);
@@ -116,8 +116,8 @@ async function converse(
     started = clock.now();
     if (limit) timeout = setTimeout(() => timer.abort(), limit.ms);
     const channel = createChannel(trial, open(account), sessions, signal, account);
-    await runAgent(conversation, channel, { signal, isSpent: () => account.isSpent });
-    if (account.unheld) failure = { error: account.unheld, scope: "call" };
+    await runAgent(conversation, channel, { signal, isSpent: () => account.end.isSpent });
+    if (account.end.unheld) failure = { error: account.end.unheld, scope: "call" };
   } catch (error) {
     const broken = spec.servers.map((server) => sessions.breakOf(server, error)).find((one) => one !== undefined);
     failure = broken ?? { error: explain(error), scope: "call" };
@@ -137,63 +137,47 @@ async function converse(
   }
 }
 
+type Account = ReturnType<typeof openAccount>;
+
 /** Pays for one conversation, and counts what it cost. */
-class Account implements Pick<Spending, "spend" | "reserve" | "capsUsage"> {
-  readonly #trial: Trial;
-  readonly #toolCosts: (number | null)[] = [];
-  #silent = false;
-  isSpent = false;
-  /** A call whose price nobody knows, under a cap on cost. */
-  unheld: McptestError | undefined;
-
-  constructor(trial: Trial) {
-    this.#trial = trial;
-  }
-
-  get capsUsage(): boolean {
-    return this.#trial.world.spending.capsUsage;
-  }
-
-  reserve(costUsd: number) {
-    return this.#trial.world.spending.reserve(costUsd);
-  }
-
-  spend(spent: Spent): McptestError | undefined {
-    const exceeded = this.#trial.world.spending.spend(spent);
-    this.isSpent ||= exceeded !== undefined;
+function openAccount({ test, world }: Trial) {
+  const { spending, prices, warn } = world;
+  const { capsUsage } = spending;
+  const toolCosts: (number | null)[] = [];
+  let silent = false;
+  /** `unheld`: a call whose price nobody knows, under a cap on cost. */
+  const end: { isSpent: boolean; unheld?: McptestError } = { isSpent: false };
+  const spend = (spent: Spent): McptestError | undefined => {
+    const exceeded = spending.spend(spent);
+    end.isSpent ||= exceeded !== undefined;
     return exceeded;
-  }
-
-  /** The model's answer does not say what it used, and is not a turn of the conversation. */
-  readonly unsaid = (): void => {
-    this.#silent = true;
   };
-
+  /** The model's answer does not say what it used, and is not a turn of the conversation. */
+  const unsaid = (): void => {
+    silent = true;
+  };
   /** Counts what the answer to a call says it used. */
-  spendCall(usage: Usage): void {
-    const { test, world } = this.#trial;
-    this.spend(usage);
-    this.#toolCosts.push(usage.costUsd);
+  const spendCall = (usage: Usage): void => {
+    spend(usage);
+    toolCosts.push(usage.costUsd);
     if (usage.costUsd !== null) return;
-    if (world.spending.capsCost) this.unheld ??= unheldCap(usage.model ?? "", test.spec);
-    else world.warn(unknownPrice(usage.model ?? "", test.spec));
-  }
-
+    if (spending.capsCost) end.unheld ??= unheldCap(usage.model ?? "", test.spec);
+    else warn(unknownPrice(usage.model ?? "", test.spec));
+  };
   /** What the conversation cost; null when nobody knows. Warns of a model whose price or use is not known. */
-  costsOf({ turns, spec: { model } }: Conversation): Pick<LiveRun, "costUsd" | "modelUsd" | "silent"> {
-    const { prices, warn } = this.#trial.world;
-    const silent = this.#silent;
+  const costsOf = ({ turns, spec: { model } }: Conversation) => {
     const modelUsd = silent ? null : sumAll(turns.map(({ usage }) => prices.cost(model, usage) ?? null));
     if (!silent && modelUsd === null)
       warn(turns.some(({ usage }) => !usage) ? unknownUsage(model) : unpricedAgent({ label: model.label }));
-    return { costUsd: sumAll([modelUsd, ...this.#toolCosts]), modelUsd, silent };
-  }
+    return { costUsd: sumAll([modelUsd, ...toolCosts]), modelUsd, silent };
+  };
+  return { capsUsage, reserve: (costUsd: number) => spending.reserve(costUsd), spend, end, unsaid, spendCall, costsOf };
 }
 
 /** The way to servers and a model. */
 function createChannel(
   { world: { clock, prices, person } }: Trial,
-  provider: Pick<ModelProvider, "converse">,
+  provider: Conversing,
   sessions: OwnSessions,
   signal: AbortSignal,
   account: Account,
@@ -215,5 +199,42 @@ function createChannel(
         throw error;
       }
     },
+  };
+}
+
+type Conversing = Pick<ModelProvider, "converse">;
+
+/** The live model, with its turns recorded. A turn without an answer leaves the recording incomplete. */
+export function recordTurns(live: Conversing, recording: Recording): Conversing {
+  const nameTurn = turnsOf();
+  return {
+    async converse(question) {
+      const tell = recording.keep(nameTurn(question), describeApi(question.model));
+      const answer = await live.converse(question);
+      tell({ result: asJson(answer) });
+      return answer;
+    },
+  };
+}
+
+/** Answers from the recording alone. Rejects with McptestError: cassette-miss. */
+export function playTurns(recording: Recording): Conversing {
+  const nameTurn = turnsOf();
+  return { converse: async (question) => recording.answer(nameTurn(question)).result as object as TurnAnswer };
+}
+
+/** The questions by which turns are found, in order: the first holds all that the model is given, later ones what is new. */
+function turnsOf(): (question: TurnQuestion) => Question {
+  let turn = 0;
+  let told = 0;
+  return ({ model, system, tools, messages, maxTokens }) => {
+    const provider = recordedProvider(model);
+    const since = messages.slice(told).filter(({ role }) => role === "user");
+    told = messages.length;
+    turn += 1;
+    const first =
+      turn > 1 ? {} : { ...(provider ? { provider } : {}), ...(system === undefined ? {} : { system }), tools };
+    const params = asJson({ turn, maxTokens, ...first, messages: since });
+    return { via: "model", model: model.id, method: "converse", params };
   };
 }

@@ -1,16 +1,25 @@
-import { checkExpectations, type Grade, gradeLater } from "../../../check/index.ts";
+import { checkExpectations, type Grade, gradeLater, type Subject, subjectOfValue } from "../../../check/index.ts";
 import { asMcptestError } from "../../../errors.ts";
-import { candidateOfResponse, describeRubric, isDeferral, sumShown } from "../../../judge/index.ts";
-import type { CalibrationDetail } from "../../../report/index.ts";
+import {
+  candidateOfResponse,
+  describeRubric,
+  type Evaluation,
+  isDeferral,
+  reasonOf,
+  sumShown,
+} from "../../../judge/index.ts";
+import type { CalibrationDetail, Disagreement, Figure } from "../../../report/index.ts";
 import { agreementOf } from "../../../statistics/agreement.ts";
-import type { CalibrationTest } from "../../../suite/index.ts";
+import type { CalibrationTest, Label } from "../../../suite/index.ts";
 import { runSideBySide } from "../../../values/async/side-by-side.ts";
+import { type JsonObject, writeJson } from "../../../values/json.ts";
+import { resolvePath } from "../../../values/path.ts";
+import { reaches } from "../../../values/show/score.ts";
 import { oneLine } from "../../../values/text.ts";
 import { askerOf, checkContext } from "../../check-context.ts";
 import { isUnjudged } from "../../derived/counting.ts";
 import type { Attempt } from "../../outcome.ts";
 import type { Trial } from "../../trial.ts";
-import { findWorst, type Graded, subjectOfFigures } from "./figures.ts";
 import * as wording from "./wording.ts";
 
 /** Verdicts needed to tell whether a judge is better than chance. */
@@ -28,7 +37,7 @@ export async function attemptCalibration(trial: Trial<CalibrationTest>): Promise
     const { graded, ungraded } = await gradeLabels(trial, start);
     const lacking = graded.length === 0 || isTooMany(ungraded.length, spec.labels.length);
     const detail = describe(spec, graded, ungraded, lacking);
-    const judged = { detail, ...(detail.model && { model: detail.model }) };
+    const judged = { detail, model: detail.model };
     if (lacking) {
       const error = wording.tooManyUngraded(ungraded, spec.labels.length);
       return { ...course(), ...judged, error, scope: "call", rule: "calibration.ungraded" };
@@ -53,29 +62,29 @@ async function gradeLabels(trial: Trial<CalibrationTest>, start: number) {
   const { judges, maxConcurrency } = trial.world;
   const { labels, rubric, judge } = trial.test.spec;
   const asker = askerOf(trial, start);
-  const graded = new Map<number, Graded>();
-  const ungraded = new Map<number, wording.Ungraded>();
+  const graded: (Graded | undefined)[] = [];
+  const ungraded: (wording.Ungraded | undefined)[] = [];
+  const there = <T>(found: readonly T[]) => found.filter((one) => one !== undefined);
   let stop: { error: unknown } | undefined;
   await runSideBySide([...labels.entries()], maxConcurrency, {
-    stopped: () => stop !== undefined || isTooMany(ungraded.size, labels.length),
+    stopped: () => stop !== undefined || isTooMany(there(ungraded).length, labels.length),
     async run([at, label]) {
       try {
         const candidate = candidateOfResponse(label);
         const evaluation = await judges.grade(trial.test, { rubric, judge, candidate }, asker);
-        if (evaluation.vacuous) ungraded.set(at, { id: label.id, reason: wording.VACUOUS, hint: undefined });
-        else graded.set(at, { label, evaluation });
+        if (evaluation.vacuous) ungraded[at] = { id: label.id, reason: wording.VACUOUS, hint: undefined };
+        else graded[at] = { label, evaluation };
       } catch (error) {
         const { code, message, hint } = asMcptestError(error);
         if (isDeferral(error)) stop = { error };
         else if (code !== "max-cost" && isUnjudged({ status: "errored", rule_id: code }))
-          ungraded.set(at, { id: label.id, reason: oneLine(message, wording.MAX_REASON), hint });
-        else stop ??= { error: wording.notGraded(label, graded.size, labels.length, error) };
+          ungraded[at] = { id: label.id, reason: oneLine(message, wording.MAX_REASON), hint };
+        else stop ??= { error: wording.notGraded(label, there(graded).length, labels.length, error) };
       }
     },
   });
   if (stop) throw stop.error;
-  const inOrder = <T>(found: ReadonlyMap<number, T>): T[] => labels.flatMap((_, at) => found.get(at) ?? []);
-  return { graded: inOrder(graded), ungraded: inOrder(ungraded) };
+  return { graded: there(graded), ungraded: there(ungraded) };
 }
 
 function isTooMany(ungraded: number, all: number): boolean {
@@ -89,13 +98,13 @@ function describe(
   ungraded: readonly wording.Ungraded[],
   lacking: boolean,
 ): CalibrationDetail {
-  const judging = graded.flatMap(({ evaluation }) => evaluation.detail.judging);
-  const seen = sumShown(graded.map(({ evaluation }) => evaluation.detail));
-  const ratings = graded.map(({ label, evaluation: { passed, score } }) => ({
-    passed,
-    label: label.passes,
-    difference: label.score === undefined || score === undefined ? undefined : score - label.score,
-  }));
+  const shown = graded.map(({ evaluation }) => evaluation.detail);
+  const judging = shown.flatMap((detail) => detail.judging);
+  const seen = sumShown(shown);
+  const ratings = graded.map(({ label, evaluation: { passed, score } }) => {
+    const difference = label.score === undefined || score === undefined ? undefined : score - label.score;
+    return { passed, label: label.passes, difference };
+  });
   const figures = lacking ? [] : agreementOf(ratings);
   const { low = -1 } = figures.find(({ name }) => name === "kappa")?.interval ?? {};
   return {
@@ -122,4 +131,65 @@ function explain({ n, figures, ungraded = [] }: CalibrationDetail, { labels }: C
     ...(ungraded.length > labels.length * MAX_UNGRADED ? [wording.someUngraded(ungraded, labels.length)] : []),
   ]);
   return { message, rule_id: `calibration.${rule}` };
+}
+
+/** What assertions on a calibration address: `n`, `ungraded`, and its figures, each a number with `low` and `high`. */
+export function subjectOfFigures(
+  { n, ungraded = [], figures }: Pick<CalibrationDetail, "n" | "ungraded" | "figures">,
+  durationMs: number,
+): Subject {
+  const values = Object.fromEntries(figures.map(({ name, value }) => [name, value]));
+  const root: JsonObject = { n, ungraded: ungraded.length, ...values };
+  const intervals: JsonObject = Object.fromEntries(figures.map(({ name, interval }) => [name, { ...interval }]));
+  return {
+    ...subjectOfValue(root, durationMs, () => writeJson(root)),
+    resolve(steps) {
+      const [first, second] = steps;
+      const name = first?.kind === "key" ? first.key : "";
+      const reason = Object.hasOwn(REASONS, name) ? REASONS[name as Figure["name"]] : undefined;
+      if (reason !== undefined && !Object.hasOwn(root, name)) return { found: false, resolved: "", reason };
+      const ends = second && reason !== undefined;
+      if (ends && Object.keys(intervals[name] as JsonObject).length === 0)
+        return { found: false, resolved: name, reason: NO_INTERVAL };
+      return resolvePath(ends ? intervals : root, steps);
+    },
+  };
+}
+
+const NO_INTERVAL = "fewer than 10 labels have a score that the judge gave one to, too";
+const NO_SCORES = "no label has a score that the judge gave one to, too";
+
+const REASONS: Readonly<Record<Figure["name"], string>> = {
+  accuracy: "no label was graded",
+  tpr: "no label says pass",
+  tnr: "no label says fail",
+  kappa: "labels and judge do not both know pass and fail",
+  mae: NO_SCORES,
+  bias: NO_SCORES,
+};
+
+export interface Graded {
+  label: Label;
+  evaluation: Evaluation;
+}
+
+const MOST = 10;
+/** A step on a scale of five: closer scores do not count as a disagreement. */
+const STEP = 0.25;
+
+/** Where a judge disagrees with people: other verdicts first, then by the distance of the scores. */
+export function findWorst(graded: readonly Graded[]): Disagreement[] {
+  const found = graded.flatMap(({ label, evaluation }) => {
+    const { id, response, label: verdict, score: wanted, passes } = label;
+    const { passed, score } = evaluation;
+    const differs = passes !== passed;
+    const distance = Math.abs((score ?? Number(passed)) - (wanted ?? Number(passes)));
+    const apart = wanted !== undefined && score !== undefined && reaches(distance, STEP);
+    if (!differs && !apart) return [];
+    const reason = reasonOf(evaluation);
+    const told = { id, response, passed, reason, label: verdict, label_score: wanted, score };
+    return [{ told, differs, distance }];
+  });
+  found.sort((a, b) => Number(b.differs) - Number(a.differs) || b.distance - a.distance);
+  return found.slice(0, MOST).map(({ told }) => told);
 }

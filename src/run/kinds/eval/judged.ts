@@ -5,7 +5,7 @@ import {
   type EvaluationRecord,
   UnjudgedError,
 } from "../../../judge/index.ts";
-import type { CandidateInfo, ConversationDetail, Detail } from "../../../report/index.ts";
+import type { CandidateInfo, ConversationDetail } from "../../../report/index.ts";
 import type { EvalTest, Rubric } from "../../../suite/index.ts";
 import { words } from "../../../values/show/words.ts";
 import type { Attempt } from "../../outcome.ts";
@@ -28,9 +28,6 @@ export function fixedCandidate(
   };
 }
 
-type JudgedAttempt = Pick<Attempt, "detail" | "model"> &
-  ({ evaluation: Evaluation; threshold: number } | { error: unknown; scope: "call" });
-
 const tooNear = words("<passes> of <count votes juror> passed it: one vote decides, and --on-near fail is set");
 
 /** What judges make of a candidate, as an attempt has it. Never throws. */
@@ -39,24 +36,18 @@ export async function judgeCandidate(
   { threshold, strict }: Pick<Rubric, "threshold" | "strict">,
   { nearFails }: Pick<World, "nearFails">,
   grade: () => Promise<Evaluation>,
-): Promise<JudgedAttempt> {
-  const describe = (record: EvaluationRecord): { detail: Detail; model: string } => ({
-    detail: { type: "evaluation", candidate, ...record, ...(conversation && { conversation }) },
+) {
+  const describe = (record: EvaluationRecord): Pick<Attempt, "detail" | "model"> => ({
+    detail: { type: "evaluation", candidate, ...record, conversation },
     model: [...new Set(record.judging.map(({ model }) => model))].join(", "),
   });
   try {
     const evaluation = await grade();
     const { passed, detail } = evaluation;
-    const { spread } = detail;
-    const near = nearFails &&
-      passed &&
-      spread?.near && { passed: false, message: tooNear(spread), ruleId: "rubric.near" };
-    return {
-      evaluation: near ? { ...evaluation, ...near } : evaluation,
-      threshold: strict ? 1 : threshold,
-      ...describe(detail),
-    };
+    const near = nearFails && passed && detail.spread?.near ? detail.spread : undefined;
+    const failed = near && { passed: false, message: tooNear(near), ruleId: "rubric.near" };
+    return { evaluation: { ...evaluation, ...failed }, threshold: strict ? 1 : threshold, ...describe(detail) };
   } catch (error) {
-    return { error, scope: "call", ...(error instanceof UnjudgedError ? describe(error.record) : {}) };
+    return { error, scope: "call" as const, ...(error instanceof UnjudgedError ? describe(error.record) : {}) };
   }
 }

@@ -1,5 +1,5 @@
 import { asMcptestError } from "../../../errors.ts";
-import { type Session, type ToolDefinition, withCanary } from "../../../mcp/index.ts";
+import { type ToolDefinition, withCanary } from "../../../mcp/index.ts";
 import { protocolFor } from "../../../plan/index.ts";
 import type { Observation, Trying } from "../../../property/index.ts";
 import type { PropertyDetail } from "../../../report/index.ts";
@@ -10,9 +10,11 @@ import type { Attempt, Row } from "../../outcome.ts";
 import { serverOf } from "../../sealing/servers.ts";
 import type { Trial } from "../../trial.ts";
 import { outOfTime } from "../../wording.ts";
-import { judgeRow } from "./judge-row.ts";
 import { permitTools } from "./permit.ts";
 import {
+  andMore,
+  type Checked,
+  failed,
   LEFT_OUT,
   NO_CASES,
   NOT_REPLAYED,
@@ -57,7 +59,7 @@ async function listTools(
   const protocol = protocolFor(test, server);
   const isolated = options.isolation === "test";
   const { servers } = world;
-  const session: Session = await (isolated ? servers.fresh(server, protocol) : servers.acquire(server, protocol));
+  const session = await (isolated ? servers.fresh(server, protocol) : servers.acquire(server, protocol));
   try {
     return await untilAborted(session.tools(server.call_timeout_ms), signal);
   } finally {
@@ -80,17 +82,18 @@ async function tryListed(
     return [{ attempt: nothingToCall(refused, tools.length, spec.fuzzed ? "flags" : "suite") }, ...skipped];
   const seed = spec.seed ?? Number.parseInt(test.id.slice(0, 8), 16);
   const { server: watched, canary } = withCanary(server, world.redactor);
+  const { random: cases, checks: levels, values, budget } = spec;
   const trying: Trying = {
     server: server.name,
     seed,
-    cases: spec.random,
-    budget: { calls: spec.budget.calls, durationMs: spec.budget.duration_ms },
-    levels: spec.checks,
-    values: spec.values,
+    cases,
+    levels,
+    values,
     given: givenBy(trial),
     canary,
-    ...limitsOf(server),
     signal,
+    ...limitsOf(server),
+    budget: { calls: budget.calls, durationMs: budget.duration_ms },
     onCall: (seen, one) => keepCall(trial, server, seen, one.breaks !== undefined),
   };
   let sessions = 0;
@@ -117,20 +120,12 @@ async function tryListed(
     ];
   const not_called = [...refused, ...untried].map(({ tool, reason }) => ({ tool, reason }));
   const acceptances = new Acceptances(spec.accept, world.clock.date().toISOString().slice(0, 10));
-  const rows = tried.map(({ tool, durationMs, findings, notes, unbound, ...counts }): Row => {
+  const rows = tried.map(({ tool, durationMs, findings: found, notes, unbound, ...counts }): Row => {
     const why = uncalled.get(tool);
     if (why !== undefined) return { tool, skip: notTried({ reason: why }) };
-    const accepted = findings.map((finding) => acceptances.excuse(finding, server.name));
-    const detail: PropertyDetail = {
-      type: "property",
-      seed,
-      ...counts,
-      phases: { ...counts.phases },
-      findings: accepted,
-      not_called,
-      unbound: [...unbound],
-      notes: [...notes],
-    };
+    const findings = found.map((finding) => acceptances.excuse(finding, server.name));
+    const told = { findings, not_called, unbound: [...unbound], notes: [...notes] };
+    const detail: { type: "property" } & PropertyDetail = { type: "property", seed, ...counts, ...told };
     return { tool, attempt: { ...judgeRow(detail, world.warningsFail), durationMs, stderrTail: [] } };
   });
   // Flags leave tools and checks out.
@@ -154,26 +149,26 @@ function givenBy({ test }: Trial<PropertyTest>): NonNullable<Trying["given"]> {
 }
 
 /** Keeps a call for the coverage of the run. */
-function keepCall(
-  { test, world }: Trial<PropertyTest>,
-  server: ServerSpec,
-  seen: Observation,
-  isInvalid: boolean,
-): void {
+function keepCall({ test, world }: Trial<PropertyTest>, server: ServerSpec, seen: Observation, isInvalid: boolean) {
   const { outcome, call, durationMs } = seen;
-  if (!world.line?.made || (outcome.kind !== "accepted" && outcome.kind !== "refused")) return;
-  const { kind: _, code: __, ...answer } = { code: undefined, ...outcome };
-  world.line.made(test, {
-    ...{ server: server.name, protocol: protocolFor(test, server) ?? "", method: "tools/call" },
-    ...{
-      params: { name: call.tool, arguments: call.arguments },
-      chars: 0,
-      durationMs,
-      progress: [],
-      logs: [],
-      asked: [],
-    },
-    ...answer,
-    ...(isInvalid && outcome.kind === "refused" && { asserted: true }),
+  if (outcome.kind !== "accepted" && outcome.kind !== "refused") return;
+  const { kind, code: _, ...answer } = { code: undefined, ...outcome };
+  const params = { name: call.tool, arguments: call.arguments };
+  const asked = { server: server.name, protocol: protocolFor(test, server) ?? "", method: "tools/call", params };
+  world.line?.made?.(test, { ...asked, durationMs, ...answer, asserted: isInvalid && kind === "refused" });
+}
+
+/** What a tool came to: an error fails it, and with `warningsFail` a warning does, too. */
+export function judgeRow(detail: PropertyDetail, warningsFail: boolean): Omit<Checked, "durationMs" | "stderrTail"> {
+  const fails = detail.findings.filter(
+    ({ severity }) => severity === "error" || (warningsFail && severity === "warning"),
+  );
+  const [first] = fails;
+  const judged = { assertions: [], tokens: undefined, detail };
+  if (!first) return judged;
+  const message = andMore({
+    message: `${first.rule}: ${first.message}`,
+    more: fails.length > 1 ? fails.length - 1 : "",
   });
+  return { ...judged, grade: () => failed(message, `property/${first.rule}`) };
 }

@@ -1,8 +1,9 @@
+import type { Grade } from "../../../check/index.ts";
 import { failure } from "../../../errors.ts";
 import type { Refused } from "../../../property/index.ts";
 import { quoteWord } from "../../../values/shell-word.ts";
 import { words } from "../../../values/show/words.ts";
-import { type Checked, failed } from "./failed.ts";
+import type { Attempt } from "../../outcome.ts";
 
 export const staleAcceptance =
   failure(`stale-acceptance: the acceptance of <rule> matches nothing, or its last day is over
@@ -76,3 +77,11 @@ export function nothingCalled(tools: readonly { reason: string }[], way: Way): C
 
 /** The rule of an entry without any tool that may be called. */
 const NOTHING_CALLED = "property/nothing-called";
+
+export type Checked = Extract<Attempt, { assertions: unknown }>;
+
+/** The grade of a row that fails for this reason. */
+export function failed(message: string, rule_id: string, hint?: string): Grade {
+  const failure = { message, rule_id, ...(hint !== undefined && { hint }) };
+  return { state: "failed", assertions: [], sets: [], metrics: [], failure };
+}

@@ -17,22 +17,19 @@ export function isPart({ selection, last_failed, shard }: RunInfo): boolean {
   return selection === true || last_failed === true || shard !== undefined;
 }
 
-/** A bound of a flag, else the highest of the suites; these hold for runs without a selection. A shard keeps it for the whole. */
-export function readBound(from: {
-  run: RunInfo;
-  suites: readonly Suite[];
-  /** Its key in a suite. */
-  key: string;
-  flag: number | undefined;
-  of(suite: Suite): number | undefined;
-}): Bound {
-  const { run, suites, key, flag, of } = from;
+/** A bound of a flag, else the highest of the suites; these hold for runs without a selection. A shard keeps it for the whole. `key`: in a suite. */
+export function readBound(
+  run: RunInfo,
+  suites: readonly Suite[],
+  key: string,
+  flag: number | undefined,
+  of: (suite: Suite) => number | undefined,
+): Bound {
   if (flag !== undefined) return { min: flag, by: "flag", told: [] };
   const own = suites.flatMap((suite) => {
     const bound = of(suite);
     return bound === undefined ? [] : [{ bound, path: suite.path, key }];
   });
   if (isPart({ ...run, shard: undefined })) return { told: own.map((one) => notJudged(one)) };
-  const most = Math.max(...own.map(({ bound }) => bound));
-  return own.length > 0 ? { min: most, by: "suite", told: [] } : { told: [] };
+  return own.length > 0 ? { min: Math.max(...own.map(({ bound }) => bound)), by: "suite", told: [] } : { told: [] };
 }

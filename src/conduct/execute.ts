@@ -28,13 +28,7 @@ export interface Executed {
 
 /** Runs the plan and compares its report with the baseline. Throws McptestError: baseline-unreadable, path-outside-workspace. */
 export async function execute(
-  {
-    plan,
-    warnings,
-    prices,
-    stored,
-    empty,
-  }: Pick<Prepared, "warnings" | "prices" | "stored" | "empty"> & { plan: Plan },
+  { plan, ...prepared }: Pick<Prepared, "warnings" | "prices" | "stored" | "empty"> & { plan: Plan },
   request: RunRequest,
   host: Host,
   jq: Jq,
@@ -48,14 +42,12 @@ export async function execute(
     ...host,
     ...request,
     ...told,
-    environment: { ...platform, ci: isCi(env) },
+    ...prepared,
     jq,
-    rerun: createRerun(request, host),
-    keeps: measures.keeps,
     surfaces,
-    warnings,
-    prices,
-    stored,
+    keeps: measures.keeps,
+    environment: { ...platform, ci: isCi(env) },
+    rerun: createRerun(request, host),
   });
   const cleared = Promise.all(foldersOf(plan.suites).map(clearLeftovers));
   const { report: ran, closed, kept } = await running;
@@ -66,7 +58,10 @@ export async function execute(
   // Masks what the comparison adds, too.
   const seal = async (each: Report): Promise<ConcludedReport> => {
     const compared = await compare(measured ? measured.lay(each) : each);
-    return sealAround(conclude(measured ? await measured.hold(compared) : compared, { empty }), redactor);
+    return sealAround(
+      conclude(measured ? await measured.hold(compared) : compared, { empty: prepared.empty }),
+      redactor,
+    );
   };
   const report = await seal(ran);
   return { report, closed: closed.then((last) => (last === ran ? report : seal(last))), saveBaseline: save };

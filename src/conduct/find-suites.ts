@@ -43,19 +43,15 @@ export async function findSuites(globs: readonly string[], directory: string): P
   const blank = globs.filter((pattern) => pattern.trim() === "").map(() => blankName());
   if (blank.length > 0) return { paths: [], errors: blank, warnings: [] };
   const wanted = globs.filter((pattern) => !pattern.startsWith("!"));
-  const ignore = [
-    ...IGNORED,
-    ...globs.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1).trim()),
-  ];
+  const others = globs.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1).trim());
+  const options = { cwd: directory, ignore: [...IGNORED, ...others], expandDirectories: false };
   const search = (name: string): string[] => {
     const place = resolve(directory, name);
     if (!existsSync(place)) return [name];
     const path = escapePath(name.replace(/\/+$/, ""));
     return statSync(place).isDirectory() ? DEFAULT_SUITES.map((suite) => `${path}/${suite}`) : [path];
   };
-  const found = await Promise.all(
-    wanted.map((name) => glob(search(name), { cwd: directory, ignore, expandDirectories: false })),
-  );
+  const found = await Promise.all(wanted.map((name) => glob(search(name), options)));
   const paths = await leaveOutLinks([...new Set(found.flat())].sort(), directory);
   const guessed = globs.join("\n") === DEFAULT_SUITES.join("\n");
   const unmatched = wanted.filter((_, index) => !guessed && found[index]?.length === 0);
@@ -63,9 +59,8 @@ export async function findSuites(globs: readonly string[], directory: string): P
   const missing = unmatched.filter((pattern) => !isGlob(pattern));
   const nothing = paths.length === 0 && missing.length === unmatched.length && (guessed || missing.length > 0);
   if (nothing && missing.every((name) => isFolder(resolve(directory, name)))) {
-    const empty = guessed
-      ? explainEmpty(await findBelow(directory))
-      : noSuiteInFolder({ names: nameSome(missing, 3, (name) => JSON.stringify(name)) });
+    const names = nameSome(missing, 3, (name) => JSON.stringify(name));
+    const empty = guessed ? explainEmpty(await findBelow(directory)) : noSuiteInFolder({ names });
     return { paths, errors: [], warnings: [], empty };
   }
   // What is not there is wrong; that a folder beside it has no suite may be fine.

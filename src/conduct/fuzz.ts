@@ -1,5 +1,4 @@
-import type { PropertyTest, ServerSpec, Suite } from "../suite/index.ts";
-import { DEFAULTS, PROPERTY_DEFAULTS } from "../suite/index.ts";
+import { DEFAULTS, PROPERTY_DEFAULTS, type PropertyTest, type ServerSpec, type Suite } from "../suite/index.ts";
 import { withoutUndefined } from "../values/json.ts";
 import { noSuchCheck } from "./wording.ts";
 
@@ -30,10 +29,10 @@ export function suiteOf(server: ServerSpec, workspace: string): Suite {
     file,
     workspace,
     files: [],
-    servers: new Map([[server.name, server]]),
     tests: [],
-    run: { ...DEFAULTS.run },
     quote: (location) => location,
+    servers: new Map([[server.name, server]]),
+    run: { ...DEFAULTS.run },
   };
 }
 
@@ -46,10 +45,9 @@ export async function fuzzSuites(suites: readonly Suite[], fuzz: FuzzRequest): P
   const off = fuzz.checks.length === 0 ? [] : [...ids, "protocol"].filter((id) => !fuzz.checks.includes(id));
   return suites.map((suite) => {
     const declared = suite.tests.filter((test) => test.kind === "property");
-    const tests =
-      declared.length > 0
-        ? declared
-        : [...suite.servers.values()].map((server, _, { length }) => testOf(server, length > 1, suite.around));
+    const { length } = [...suite.servers];
+    const made = () => [...suite.servers.values()].map((server) => testOf(server, length > 1, suite.around));
+    const tests = declared.length > 0 ? declared : made();
     // Its own tests still give values.
     return { ...suite, examples: suite.tests, tests: tests.map((test) => underFlags(test, fuzz, off)) };
   });
@@ -57,25 +55,21 @@ export async function fuzzSuites(suites: readonly Suite[], fuzz: FuzzRequest): P
 
 function testOf({ name: server, location }: ServerSpec, isOneOf: boolean, hooks: Suite["around"]): PropertyTest {
   const { cases: random, calls, duration_ms } = PROPERTY_DEFAULTS;
+  const free = { tools: [], allow: [], allow_destructive: [], checks: {}, values: {}, accept: [] };
   return {
     kind: "property",
     name: "fuzz",
     server,
-    ...(isOneOf && { perServer: true }),
-    ...(hooks && { hooks }),
     tags: [],
     only: false,
     retries: 0,
-    expect: { assertions: [], location },
     location,
-    tools: [],
-    allow: [],
-    allow_destructive: [],
+    ...free,
     random,
+    ...(isOneOf && { perServer: true }),
+    ...(hooks && { hooks }),
+    expect: { assertions: [], location },
     budget: { calls, duration_ms },
-    checks: {},
-    values: {},
-    accept: [],
   };
 }
 

@@ -3,7 +3,6 @@ import { type CoverageRequest, MUTATING } from "./request.ts";
 
 export { listShown } from "../plan/index.ts";
 export { splitCommand } from "../suite/index.ts";
-export { withAhead } from "./ahead.ts";
 export type { AuditRequest, AuditTarget } from "./audit/audit.ts";
 export type { Review, Reviewed } from "./audit/reviewed.ts";
 export { compareWithBase, explainBroken, runBase, withoutBase } from "./comparing/base-run.ts";
@@ -12,6 +11,7 @@ export { findHead } from "./comparing/commit.ts";
 export { compareMerged, compareSaved, needBaseline, readSavedReports, saveBaseline } from "./comparing/comparing.ts";
 export { type Audience, type Executed, execute } from "./execute.ts";
 export { DEFAULT_SUITES, type FoundSuites, findBelow, findSuites, nameBelow } from "./find-suites.ts";
+export { withAhead } from "./override-servers.ts";
 export type { PipeRequest } from "./pipe.ts";
 export { type Prepared, planSelected, prepare, readPrices } from "./prepare.ts";
 export { READERS, readSetting, type Setting, type SettingValue, tellExpected } from "./readers.ts";

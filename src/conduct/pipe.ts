@@ -5,7 +5,6 @@ import { createPool, explainFailure, type OpenOptions, openReplay, openSession }
 import {
   followRecording,
   loadPipeline,
-  type Pipeline,
   type PipelineOutcome,
   PipelineRecorder,
   type PipelineRequest,
@@ -40,15 +39,8 @@ export interface PipeRequest
   findServer(read: ReadonlySet<string>): Promise<ServerSpec>;
 }
 
-/** A loaded pipeline, its server, and what it runs with. */
-export interface PreparedPipe {
-  pipeline: Pipeline;
-  server: ServerSpec;
-  world: ReplayWorld;
-  options(protocol: OpenOptions["protocol"]): OpenOptions;
-  /** What sessions warn of. */
-  warnings: readonly McptestError[];
-}
+/** A loaded pipeline, its server, what it runs with, and what sessions warn of. */
+export type PreparedPipe = Awaited<ReturnType<typeof preparePipe>>;
 
 /** Who is told of a pipeline while it runs. */
 export interface PipeAudience {
@@ -58,12 +50,7 @@ export interface PipeAudience {
 }
 
 /** Loads a pipeline; starts nothing. Throws McptestError and CollectedErrors. */
-export async function preparePipe(
-  request: PipeRequest,
-  host: Host,
-  jq: Jq,
-  onStderr: (line: string) => void,
-): Promise<PreparedPipe> {
+export async function preparePipe(request: PipeRequest, host: Host, jq: Jq, onStderr: (line: string) => void) {
   const { vars, mask = [], envFile, shared, pricingTable, recordingFile } = request;
   const { root, env, redactor, signal, version, mockCommand } = host;
   if (request.recording === "new" && isCi(env)) throw refusedUnderCi({ flag: "--cassettes new" });
@@ -79,13 +66,8 @@ export async function preparePipe(
   const place = recordingFile === undefined ? placeCassette(pipeline, "pipe") : placeFile(recordingFile, root);
   const replayed: ReplayWorld["replayed"] = (play) =>
     createPool((spec, protocol) => openReplay(spec, play(), options(protocol)));
-  return {
-    pipeline,
-    server,
-    options,
-    warnings,
-    world: { replayed, place, secrets, jq, prices, clock, redactor, signal },
-  };
+  const world = { replayed, place, secrets, jq, prices, clock, redactor, signal };
+  return { pipeline, server, options, warnings, world };
 }
 
 /** How much of a pipeline its recording answers; undefined when there is none. Throws what `readOwnCassette` throws. */

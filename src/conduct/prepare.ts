@@ -21,9 +21,8 @@ import {
 import { boundHeap } from "../process/index.ts";
 import { type LoadedSuites, type LoadOptions, loadPriceTable, loadSuites, serversOf } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
-import { readAhead } from "./ahead.ts";
 import { placeBaseline } from "./comparing/baseline-file.ts";
-import { overrideServers } from "./override-servers.ts";
+import { overrideServers, readAhead } from "./override-servers.ts";
 import type { Host, RunRequest, SelectionRequest } from "./request.ts";
 import type { Rescoring } from "./rescoring/rescoring.ts";
 import { namelessModel, noShardFound, notAShard, overwrittenSuite, unpricedModels } from "./wording.ts";
@@ -51,15 +50,8 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   // Loaded on use: suites load without cassettes.
   if (request.recordings === "new" && isCi(env))
     throw (await import("../cassette/index.ts")).refusedUnderCi({ flag: "--cassettes new" });
-  const sizes = await Promise.all(
-    request.suites.map((path) =>
-      stat(resolve(root, path)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  boundHeap(Math.max(0, ...sizes));
+  const sizes = request.suites.map(async (path) => (await stat(resolve(root, path)).catch(() => undefined))?.size ?? 0);
+  boundHeap(Math.max(0, ...(await Promise.all(sizes))));
   const ahead = readAhead(request, host);
   // Neither a recording nor a report that is judged again starts a server.
   const unset = request.recordings === "replay" || request.rescore ? "unneeded" : "needed";
@@ -83,11 +75,8 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   const overridden = again?.suites ?? loaded.suites.map((suite) => overrideServers(suite, servers));
   const suites = fuzz && fuzzing ? await fuzzing.fuzzSuites(overridden, fuzz) : overridden;
   const planned = await planSelected(suites, again ? { ...request, command: undefined, ...again } : request, host);
-  const unasked = [
-    ...findLacking(planned.plan),
-    ...findNameless(planned.plan),
-    ...findUnpriced(planned.plan, request, prices),
-  ];
+  const { plan } = planned;
+  const unasked = [...findLacking(plan), ...findNameless(plan), ...findUnpriced(plan, request, prices)];
   if (unasked.length > 0) return { suites, errors: unasked, warnings, prices };
   const empty = request.empty ?? planned.empty;
   return { suites, errors, warnings, prices, stored: again?.stored, ...planned, empty };
@@ -104,11 +93,7 @@ function findLacking({ tests }: Plan): McptestError[] {
   return [...new Set(lacking)];
 }
 
-async function findOverwritten(
-  suites: LoadedSuites["suites"],
-  outputs: readonly string[],
-  root: string,
-): Promise<McptestError[]> {
+async function findOverwritten(suites: LoadedSuites["suites"], outputs: readonly string[], root: string) {
   const files = suites.flatMap((suite) => suite.files.map(({ path }) => path));
   const realOf = (path: string): Promise<string | undefined> => realpath(path).catch(() => undefined);
   const taken = new Set((await Promise.all(outputs.map(realOf))).filter((path) => path !== undefined));
@@ -121,11 +106,7 @@ type Asked = Pick<RunRequest, "selection" | "baseline" | "models"> &
   Partial<Pick<RunRequest, "command"> & Pick<Rescoring, "expand">>;
 
 /** What the request selects of the suites, or why that is nothing. Throws McptestError `usage`: a filter does not compile, no shard is found. */
-export async function planSelected(
-  suites: LoadedSuites["suites"],
-  request: Asked,
-  host: Pick<Host, "root" | "env">,
-): Promise<{ plan: Plan } & Pick<Prepared, "notice" | "empty">> {
+export async function planSelected(suites: LoadedSuites["suites"], request: Asked, host: Pick<Host, "root" | "env">) {
   const selection = await readSelection(request, host, suites);
   const plan = planRun(suites, selection, request);
   return { plan, ...explainEmpty(plan, selection) };

@@ -74,30 +74,22 @@ export async function verifyRecordings(
     warnings: [...warnings, ...warned, ...missing],
     snapshots: { written: 0, updated: 0, obsolete: 0, matched: 0, gone: [] },
   };
-  const settings = { version, signal, strictProtocol, requireTests, denyWarnings, updateSnapshots: false };
   const environment = { ...platform, ci: isCi(env) };
+  const settings = { version, signal, strictProtocol, requireTests, denyWarnings, environment, updateSnapshots: false };
   const servers = reportServers(plan.suites, verifier.sessions(), undefined);
   const tests = plan.tests.filter((test) => !left.includes(test));
-  const report = buildReport({ ...plan, tests }, results, servers, ending, { ...settings, environment });
-  const run = { ...report.run, ...(gates.failOn === "never" && { fail_on: "never" as const }) };
+  const report = buildReport({ ...plan, tests }, results, servers, ending, settings);
+  const told = { ...report, run: { ...report.run, ...(gates.failOn === "never" && { fail_on: "never" as const }) } };
   const empty = none ?? (tests.length === 0 ? nothingRecorded() : undefined);
   // Comparing recordings measures nothing, so that no bound holds.
-  const held = coverage
-    ? await (await import("./coverage/hold.ts")).holdCoverage({ ...report, run }, coverage, true)
-    : { ...report, run };
+  const held = coverage ? await (await import("./coverage/hold.ts")).holdCoverage(told, coverage, true) : told;
   return sealAround(conclude(held, { empty }), redactor);
 }
 
 function tellLeft(left: readonly PlannedTest[], { tests }: Plan) {
-  const one = left.length === 1;
   const names = cutText(left.map(({ spec }) => spec.name).join(", "), MAX_NAMES);
-  return notRecorded({
-    tests: left.length,
-    of: tests.length,
-    have: one ? "has" : "have",
-    are: one ? "is" : "are",
-    names,
-  });
+  const [have, are] = left.length === 1 ? ["has", "is"] : ["have", "are"];
+  return notRecorded({ tests: left.length, of: tests.length, have, are, names });
 }
 
 /** A recording as a result: an assertion for each difference, of which some fail it. */
@@ -107,44 +99,32 @@ function describe(
   fails: readonly string[],
 ): TestResult {
   const { spec, suite, coordinates } = test;
-  const { file, line, column, end_column } = spec.location;
-  const plain = { file, line, column, end_column };
   const isRed = broken !== undefined || findings.some(({ level }) => fails.includes(level));
-  const location = isRed ? suite.quote(spec.location) : plain;
-  const counts = listCounts(
-    (["breaking", "change", "info"] as const).map((level) => [
-      findings.filter((each) => each.level === level).length,
-      level,
-    ]),
-  );
+  const location = isRed ? suite.quote(spec.location) : spec.location;
+  const levels = (["breaking", "change", "info"] as const).map((level) => {
+    return [findings.filter((each) => each.level === level).length, level] as const;
+  });
+  const told = findings.filter(({ text }) => text !== broken?.message);
+  const assertions = told.map(({ level, text, request: target = "tools/list", diff }) => {
+    const passed = !fails.includes(level);
+    return { target, matcher: "recorded", passed, message: `${level}: ${text}`, location, diff };
+  });
   return {
     id: planning.testId("cassette", suite.path, spec.name, coordinates),
     kind: "cassette",
     suite: suite.path,
     name: spec.name,
     coordinates,
-    server: findings[0]?.server ?? Object.keys(subject.cassette.servers)[0] ?? "",
     tags: [...spec.tags],
+    assertions,
+    location,
+    server: findings[0]?.server ?? Object.keys(subject.cassette.servers)[0] ?? "",
     status: broken ? "errored" : isRed ? "failed" : "passed",
     ...(broken
       ? { message: broken.message, cause: broken.message, rule_id: broken.code, hint: broken.hint }
-      : isRed && { message: otherwise({ counts, requests }), rule_id: "assertion.recorded" }),
-    assertions: findings
-      .filter(({ text }) => text !== broken?.message)
-      .map(({ level, text, request = "tools/list", diff }) => {
-        const passed = !fails.includes(level);
-        return {
-          target: request,
-          matcher: "recorded",
-          passed,
-          message: `${level}: ${text}`,
-          location,
-          ...(diff && { diff }),
-        };
-      }),
-    location,
+      : isRed && { message: otherwise({ counts: listCounts(levels), requests }), rule_id: "assertion.recorded" }),
     duration_ms: durationMs,
     attempts: 1,
-    ...(isRed && { repro: `mcptest cassette verify ${quoteWord(suite.path)}` }),
+    repro: isRed ? `mcptest cassette verify ${quoteWord(suite.path)}` : undefined,
   };
 }

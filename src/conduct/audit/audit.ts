@@ -9,8 +9,8 @@ import {
   rulesFor,
   type Weighed,
 } from "../../audit/index.ts";
-import { asMcptestError, type McptestError } from "../../errors.ts";
-import { type OpenOptions, type ToolDefinition, withCanary } from "../../mcp/index.ts";
+import { asMcptestError, failure, type McptestError } from "../../errors.ts";
+import { type ToolDefinition, withCanary } from "../../mcp/index.ts";
 import {
   assembleReport,
   type ConcludedReport,
@@ -23,7 +23,14 @@ import {
 } from "../../report/index.ts";
 import { loadRecords } from "../../run/index.ts";
 import { clock } from "../../spend/index.ts";
-import type { AuditCall, ProtocolRevision, ServerSpec, Suite } from "../../suite/index.ts";
+import {
+  type AuditCall,
+  resolveNamed,
+  type ServerNames,
+  type ServerPlace,
+  type ServerSpec,
+  type Suite,
+} from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
 import { roundMs } from "../../values/duration.ts";
 import { sha256 } from "../../values/hash.ts";
@@ -32,8 +39,7 @@ import { holdAsked, isNamed } from "../comparing/comparing.ts";
 import type { Host } from "../request.ts";
 import { conclude } from "../verdict/conclude.ts";
 import { type LockRequest, openLock } from "./lock.ts";
-import { type RowPlace, rowOf, rowsOfLost } from "./rows.ts";
-import { notListed, SAID, staleAcceptance } from "./wording.ts";
+import { notListed, rowOf, rowsOfLost, SAID, staleAcceptance } from "./rows.ts";
 
 /** A server to audit, and the suite that declares it. */
 export interface AuditTarget {
@@ -89,7 +95,7 @@ export async function auditServers(
   const lock = await openLock(request.lock ?? {}, root, suites);
   const today = begun.at.toISOString().slice(0, 10);
   const accepts = new Map(suites.map((suite) => [suite, new Acceptances(suite.audit?.accept ?? [], today)]));
-  const audited: Audited[] = [];
+  const audited: Awaited<ReturnType<typeof auditOne>>[] = [];
   for (const target of request.targets) {
     if (signal.aborted) break;
     audience.started(target.server);
@@ -128,51 +134,35 @@ export async function auditServers(
   return sealAround(conclude(all.length > 0 ? { ...held, gates: all } : held), redactor);
 }
 
-interface Audited {
-  /** Left out where there was no session. */
-  server?: ServerReport;
-  rows: TestResult[];
-}
-
 async function auditOne(
   { server: declared, suite }: AuditTarget,
   { accept, lock }: { accept: Acceptances; lock: Awaited<ReturnType<typeof openLock>> },
   request: AuditRequest,
   host: Host,
   { onStderr, warn }: AuditAudience,
-): Promise<Audited> {
-  const { env, version, signal, redactor, mockCommand } = host;
+) {
+  const { redactor } = host;
   const since = clock.now();
-  const protocol = newestOf(declared.protocols);
+  // One that may speak several revisions is audited in the newest.
+  const protocol = [...declared.protocols].sort().at(-1);
   const { server, canary } = withCanary(declared, redactor);
-  const open: OpenOptions = {
-    env,
-    version,
-    signal,
-    redactor,
-    mockCommand,
+  const asked = rulesFor(protocol ?? UNKNOWN, server.kind === "http", request.only);
+  const ids = new Set(asked.map(({ id }) => id));
+  const options: GatherOptions = {
+    ...host,
     onStderr,
     warn,
     protocol,
     tokens: new Map(),
-  };
-  const asked = rulesFor(protocol ?? UNKNOWN, server.kind === "http", request.only);
-  const ids = new Set(asked.map(({ id }) => id));
-  const options: GatherOptions = {
-    ...open,
+    canary,
+    weigh,
     asks: (...rules) => rules.some((rule) => ids.has(rule)),
     values: suite?.audit?.values,
-    canary,
     calls: (request.call ?? suite?.audit?.call) !== "none",
     limitMs: request.maxDurationMs ?? LIMIT_MS,
-    weigh,
   };
-  const { file, line, column, end_column } = server.location;
-  const location = end_column === undefined ? { file, line, column } : { file, line, column, end_column };
-  const suitePath = suite?.path ?? file;
-  const placeOf = (name: string): RowPlace => {
-    return { suite: suitePath, server: name, location, redactor, strict: request.failOn === "warning" };
-  };
+  const { location } = server;
+  const place = { suite: suite?.path ?? location.file, location, redactor, strict: request.failOn === "warning" };
   try {
     const { surface: seen, loss } = await gather(server, options);
     const { revision: protocol, handshake, lists, weighed } = seen;
@@ -180,34 +170,37 @@ async function auditOne(
     const name = suite || typeof own !== "string" || own === "" ? server.name : own;
     const surface = { ...seen, lock: lock.view(seen, name, redactor, { suite, server: declared }) };
     const rules = rulesFor(protocol, server.kind === "http", request.only);
-    const rows = (await judge(surface, name, rules, accept)).map((outcome) => rowOf(outcome, placeOf(name)));
+    const rows = (await judge(surface, name, rules, accept)).map((one) => rowOf(one, { ...place, server: name }));
     const described = {
-      ...{ suite: suitePath, name, location, server_version: server.server_version, transport: transportOf(server) },
+      suite: place.suite,
+      name,
+      location,
+      server_version: server.server_version,
+      transport: transportOf(server),
       ...{ surface: weighed?.surface, unlisted: lists.tools.unread, duration_ms: roundMs(clock.now() - since) },
     };
-    const report = describeServer(described, [{ protocol, handshake, findings: [] }]);
     const unread = Object.values(lists).find(
       (list) => list.unread !== undefined && list.unread !== CUT.unasked,
     )?.unread;
     return {
-      server: report,
+      server: describeServer(described, [{ protocol, handshake, findings: [] }]),
       rows: withLoss(rows, loss ?? (unread === undefined ? undefined : notListed({ why: unread }))),
     };
   } catch (thrown) {
     const error = asMcptestError(thrown);
     if (error.code === "internal" || error.code === "usage") throw thrown;
-    return { rows: rowsOfLost(asked, placeOf(server.name), error) };
+    return { server: undefined, rows: rowsOfLost(asked, { ...place, server: server.name }, error) };
   }
 }
 
 async function weigh(tools: readonly ToolDefinition[]): Promise<Weighed> {
-  const { describeTools, weighWhole } = await loadRecords();
+  const { describeTools, weigh: weighOne } = await loadRecords();
   const surface = await describeTools(tools, { tokens: new Map() });
   const known = new Map(surface.tools.map(({ name, tokens }) => [name, tokens]));
-  const weights: { name: string; tokens: number | undefined }[] = [];
+  const weights: Weighed["tools"][number][] = [];
   for (const tool of tools) {
     const { name, outputSchema } = tool;
-    weights.push({ name, tokens: outputSchema === undefined ? known.get(name) : await weighWhole(tool) });
+    weights.push({ name, tokens: outputSchema === undefined ? known.get(name) : await weighOne(tool, true) });
   }
   return { surface, tools: weights };
 }
@@ -216,14 +209,8 @@ async function weigh(tools: readonly ToolDefinition[]): Promise<Weighed> {
 function withLoss(rows: TestResult[], loss: McptestError | undefined): TestResult[] {
   const first = rows.find(({ status }) => status === "skipped");
   if (!loss || !first || loss.code === "cancelled" || rows.some(({ status }) => status === "failed")) return rows;
-  const { message, code, hint } = loss;
-  const lost = { status: "errored", message, rule_id: code, ...(hint !== undefined && { hint }) } as const;
+  const lost = { status: "errored", message: loss.message, rule_id: loss.code, hint: loss.hint } as const;
   return rows.map((row) => (row === first ? { ...row, ...lost } : row));
-}
-
-/** A server that may speak several revisions is audited in the newest. */
-function newestOf(protocols: readonly ProtocolRevision[]): ProtocolRevision | undefined {
-  return [...protocols].sort().at(-1);
 }
 
 function transportOf(server: ServerSpec): ServerReport["transport"] {
@@ -236,4 +223,32 @@ function tellStale({ stale }: Acceptances, today: string): McptestError[] {
     const why = until !== undefined && until < today ? SAID.over({ until }) : SAID.unused;
     return staleAcceptance({ rule, why, reason }, { location });
   });
+}
+
+const unknownServer = failure(`unknown-server: no suite declares a server <"name">
+  hint: <name of names> else: their servers are <names>`);
+
+/**
+ * The servers of suites, or those that are wanted by name; `flags` change each of them. Throws McptestError: unknown-server, unset-env, and what
+ * keeps a server from being used.
+ */
+export async function targetsOf(
+  suites: readonly Suite[],
+  wanted: readonly string[],
+  flags: Omit<ServerNames, "config" | "server">,
+  place: ServerPlace,
+): Promise<AuditTarget[]> {
+  const declared = [...new Set(suites.flatMap(({ servers }) => [...servers.keys()]))];
+  for (const name of wanted) if (!declared.includes(name)) throw unknownServer({ name, names: declared });
+  const targets: AuditTarget[] = [];
+  for (const suite of suites)
+    for (const name of suite.servers.keys()) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      const [lacking] = suite.lacking?.get(name) ?? suite.lacking?.get("") ?? [];
+      if (lacking) throw lacking;
+      const load = async () => ({ suites: [suite], errors: [] });
+      const named = { ...flags, config: suite.path, server: name };
+      targets.push({ suite, server: await resolveNamed(named, { ...place, load }) });
+    }
+  return targets;
 }

@@ -1,3 +1,2 @@
-export { auditServers } from "./audit.ts";
+export { auditServers, targetsOf } from "./audit.ts";
 export { compareReviewed, readReviewed } from "./reviewed.ts";
-export { targetsOf } from "./targets.ts";

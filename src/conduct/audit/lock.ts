@@ -92,27 +92,24 @@ export async function openLock({ path, update, require }: LockRequest, root: str
     },
     /** Writes the servers that were seen, and keeps the others. Throws McptestError: lock-unreadable, output-unwritable. */
     async save(): Promise<void> {
+      const write = async (old: string | undefined) =>
+        writeLock(old === undefined ? undefined : await readLock(old, name), fresh);
       if (fresh.size === 0) return;
-      try {
-        await updateFile(file, async (old) =>
-          writeLock(old === undefined ? undefined : await readLock(old, name), fresh),
-        );
-      } catch (error) {
+      await updateFile(file, write).catch((error: unknown) => {
         throw error instanceof McptestError ? error : unwritable(name, "lock", error);
-      }
+      });
     },
   };
 }
 
 /** A lock and its text; neither where there is none. Throws McptestError lock-unreadable. */
 export async function readLockFile({ name, file }: Pick<BaselinePlace, "name" | "file">) {
-  let text: string | undefined;
   try {
-    text = unlessMissing(() => readOwn(file));
+    const text = unlessMissing(() => readOwn(file));
+    return { text, lock: text === undefined ? undefined : await readLock(text, name) };
   } catch (cause) {
-    throw unreadable({ name, why: whyUnread(cause) }, { cause });
+    throw cause instanceof McptestError ? cause : unreadable({ name, why: whyUnread(cause) }, { cause });
   }
-  return { text, lock: text === undefined ? undefined : await readLock(text, name) };
 }
 
 function nameTarget(server: ServerSpec, suite: Suite | undefined): string {

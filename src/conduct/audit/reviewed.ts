@@ -68,14 +68,8 @@ export function compareReviewed(before: Reviewed, now: Reviewed): Review | undef
     const [was, own] = [before, now].map(({ acceptances }) => acceptances.get(key));
     if (ABOUT.every((about) => deepEqual(was?.[about] ?? null, own?.[about] ?? null))) continue;
     accepted += 1;
-    for (const [entry, say] of [
-      [was, SAID.dropped],
-      [own, SAID.accepted],
-    ] as const) {
-      if (!entry) continue;
-      const { rule, tool, server, at, reason, until } = entry;
-      differences.push(say({ what: SAID.what({ rule, tool, server, at }), reason, until }));
-    }
+    if (was) differences.push(SAID.dropped(tell(was)));
+    if (own) differences.push(SAID.accepted(tell(own)));
   }
   const counts = Object.entries(COUNTED).flatMap(([rule, say]) => {
     const number = numbers.get(rule) ?? 0;
@@ -85,8 +79,11 @@ export function compareReviewed(before: Reviewed, now: Reviewed): Review | undef
   return counts.length === 0 ? undefined : { line: SAID.line({ counts: counts.join(", ") }), differences };
 }
 
+function tell({ rule, tool, server, at, reason, until }: Pick<Acceptance, (typeof ABOUT)[number]>) {
+  return { what: SAID.what({ rule, tool, server, at }), reason, until };
+}
+
 /** A server of which a lock has nothing. */
 function emptyOf({ protocol = "", capabilities = {}, server_version }: Partial<LockedServer> = {}): LockedServer {
-  const version = server_version === undefined ? {} : { server_version };
-  return { protocol, capabilities, ...version, tools: {}, resources: {}, prompts: {} };
+  return { protocol, capabilities, server_version, tools: {}, resources: {}, prompts: {} };
 }

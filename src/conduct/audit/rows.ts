@@ -1,10 +1,23 @@
 import type { AuditRule, RuleOutcome } from "../../audit/index.ts";
-import type { McptestError } from "../../errors.ts";
+import { failure, type McptestError } from "../../errors.ts";
 import { testId } from "../../plan/index.ts";
 import { isCounted, sealResult, type TestFinding, type TestResult } from "../../report/index.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
-import { SAID } from "./wording.ts";
+import { words } from "../../values/show/words.ts";
+
+/** An acceptance that is of no use. */
+export const staleAcceptance = failure(`stale-acceptance: the acceptance of <rule> <why>
+  hint: take it out[[: its reason was "<reason>"]]`);
+
+/** Why a server was not audited as a whole. */
+export const notListed = failure("request-failed: not all of the server is known: <why>");
+
+export const SAID = {
+  unused: "matched nothing",
+  over: words("counts no more: its last day was <until>"),
+  more: words("[[<tool>: ]]<message>[[ (and <number more> more)]]"),
+};
 
 /** Where the rows of one server stand. */
 export interface RowPlace {
@@ -18,27 +31,25 @@ export interface RowPlace {
 
 /** What a rule came to, as a result. */
 export function rowOf({ rule, told, ...outcome }: RuleOutcome, place: RowPlace): TestResult {
-  if ("unasked" in outcome) {
-    const detail: TestResult["detail"] = { type: "audit", axis: rule.axis, checked: 0, findings: [], ...told };
-    return rowWithout(rule, place, { status: "skipped", message: outcome.unasked, detail });
-  }
+  const detailOf = (checked: number, findings: TestFinding[]) =>
+    ({ type: "audit", axis: rule.axis, checked, findings, ...told }) as const;
+  if ("unasked" in outcome)
+    return rowWithout(rule, place, { status: "skipped", message: outcome.unasked, detail: detailOf(0, []) });
   const { findings, checked } = outcome;
-  const failing = findings.filter(({ severity }) => severity === "error" || (place.strict && severity === "warning"));
-  const detail: TestResult["detail"] = { type: "audit", axis: rule.axis, checked, findings: [...findings], ...told };
-  const status = failing.length > 0 ? "failed" : "passed";
-  const hint = findings.some(isCounted) ? { hint: rule.help } : {};
-  return rowWithout(rule, place, { status, detail, ...hint, ...(failing.length > 0 && { message: tell(failing) }) });
-}
-
-function tell([first, ...more]: readonly TestFinding[]): string {
-  return SAID.more({ tool: first?.tool, message: first?.message, more: more.length || undefined });
+  const detail = detailOf(checked, [...findings]);
+  const hint = findings.some(isCounted) ? rule.help : undefined;
+  const isFailing = ({ severity }: TestFinding) => severity === "error" || (place.strict && severity === "warning");
+  const [first, ...others] = findings.filter(isFailing);
+  if (!first) return rowWithout(rule, place, { status: "passed", detail, hint });
+  const message = SAID.more({ tool: first.tool, message: first.message, more: others.length || undefined });
+  return rowWithout(rule, place, { status: "failed", detail, hint, message });
 }
 
 /** The rows of a server that could not be looked at: one says why, all others are skipped. */
 export function rowsOfLost(rules: readonly AuditRule[], place: RowPlace, error: McptestError): TestResult[] {
-  const { message, hint, code } = error;
-  const stderr = error.stderr.length > 0 ? { stderr_tail: [...error.stderr] } : {};
-  const why = { status: "errored", message, rule_id: code, ...(hint !== undefined && { hint }), ...stderr } as const;
+  const { message, hint, code, stderr } = error;
+  const tail = stderr.length > 0 ? [...stderr] : undefined;
+  const why = { status: "errored", message, rule_id: code, hint, stderr_tail: tail } as const;
   return rules.map((rule, index) => rowWithout(rule, place, index === 0 ? why : { status: "skipped", message }));
 }
 
@@ -49,12 +60,9 @@ function rowWithout(
 ): TestResult {
   const { suite, server, location, redactor } = place;
   const coordinates = { server };
+  const named = { id: testId("audit", suite, id, coordinates), kind: "audit", suite, name: id, coordinates } as const;
   const row: TestResult = {
-    id: testId("audit", suite, id, coordinates),
-    kind: "audit",
-    suite,
-    name: id,
-    coordinates,
+    ...named,
     server,
     tags: [],
     rule_id: `audit/${id}`,

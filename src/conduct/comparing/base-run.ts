@@ -33,18 +33,18 @@ export async function runBase(request: RunRequest, head: Report, host: Host, jq:
     outputs: [],
     selection: { ...selection, ...ids },
     gates: {},
+    warnings: [],
     baseline: { path: false },
     denyWarnings: false,
-    recordings: recordings === "auto" || recordings === "replay" ? recordings : "models",
     asksModels: false,
-    warnings: [],
+    recordings: recordings === "auto" || recordings === "replay" ? recordings : "models",
   };
-  const { plan, errors, warnings, prices, empty } = await prepare(asked, host, jq);
+  const prepared = await prepare(asked, host, jq);
+  const { plan, errors } = prepared;
   if (!plan) throw new CollectedErrors(errors);
-  if (empty) return undefined;
+  if (prepared.empty) return undefined;
   const audience = { onEvent() {}, onStderr() {}, tells: true };
-  const { closed } = await execute({ plan, warnings, prices }, asked, host, jq, audience);
-  return closed;
+  return (await execute({ ...prepared, plan }, asked, host, jq, audience)).closed;
 }
 
 /** Why nothing can be compared with the report of a base; undefined if it can. */

@@ -13,30 +13,22 @@ import {
   readReport,
   type Warning,
 } from "../../report/index.ts";
-import type { RunSettings } from "../../run/index.ts";
 import type { Suite } from "../../suite/index.ts";
 import type { Host, RunRequest } from "../request.ts";
 import { missingBaseline, noBaseline, savedBaseline, unknownSurface, unreadableReport } from "../wording.ts";
 import { type BaselinePlace, type BaselineRequest, placeBaseline, readBaselineFile } from "./baseline-file.ts";
 import { findCommit } from "./commit.ts";
 
-/** What a run is compared with, and what its report tells besides its results. */
-export interface Comparing {
-  /** Undefined when nobody wants to see the tools of the servers. */
-  surfaces: RunSettings["surfaces"];
-  /** The report with the commit, the comparison, and the gates that do not hold. */
-  compare(report: Report): Promise<Report>;
-  /** Writes the new baseline, if one was asked for, and says so in a sentence. */
-  save(report: Report): Promise<string | undefined>;
-}
-
-/** Reads the baseline; `tells`: whether somebody sees servers and commit. Throws McptestError: baseline-unreadable, path-outside-workspace. */
+/**
+ * Reads what a run is compared with; `tells`: whether somebody sees servers and commit. Throws McptestError: baseline-unreadable,
+ * path-outside-workspace.
+ */
 export async function openComparing(
   { baseline, gates, denyWarnings }: RunRequest,
   suites: readonly Suite[],
   tells: boolean,
   host: Host,
-): Promise<Comparing> {
+) {
   const { update = false, source } = baseline;
   const place = { ...(await placeBaseline(baseline.path, host.root, suites)), source };
   const old = await readBaselineFile(place);
@@ -44,19 +36,22 @@ export async function openComparing(
   if (old === undefined && named && denyWarnings) throw missingBaseline({ name: place.name });
   const asked =
     update || named || Object.values(gates).some((gate) => gate !== undefined && gate !== false && gate !== "any");
-  if (old === undefined && !asked && !tells) {
-    return { surfaces: undefined, compare: async (report) => report, save: async () => undefined };
-  }
-  const commit = findCommit(host.env, host.root);
+  const isIdle = old === undefined && !asked && !tells;
+  const commit = isIdle ? undefined : findCommit(host.env, host.root);
   const tools = old?.servers.flatMap(({ surface }) => surface.tools) ?? [];
   const tokens = tools.flatMap(({ hash, tokens }) => (tokens === undefined ? [] : [[hash, tokens] as const]));
   return {
-    surfaces: { tokens: new Map(tokens) },
-    compare: async (report) => {
+    /** Undefined when nobody wants to see the tools of the servers. */
+    surfaces: isIdle ? undefined : { tokens: new Map(tokens) },
+    /** The report with the commit, the comparison, and the gates that do not hold. */
+    compare: async (report: Report): Promise<Report> => {
+      if (isIdle) return report;
       const known = { ...report, run: { ...report.run, commit: (await commit) ?? report.run.commit } };
       return holdAsked(known, old, place, gates, named);
     },
-    save: async (report) => (update ? saveBaseline([report], place, (await commit) ?? null, host.version) : undefined),
+    /** Writes the new baseline, if one was asked for, and says so in a sentence. */
+    save: async (report: Report) =>
+      update ? saveBaseline([report], place, (await commit) ?? null, host.version) : undefined,
   };
 }
 
@@ -116,11 +111,10 @@ export function holdAsked(
   gates: GateOptions,
   named: boolean,
 ): Promise<Report> {
-  if (baseline || !(named || place.source === "cache" || needBaseline(gates)))
-    return holdGates(report, baseline, place, gates);
-  const none = tellNoBaseline(place);
-  const told = named ? { ...report, warnings: [...report.warnings, none] } : addNotices(report, [none]);
-  return holdGates(told, undefined, place, gates);
+  const isMissed = !baseline && (named || place.source === "cache" || needBaseline(gates));
+  const none = isMissed ? [tellNoBaseline(place)] : [];
+  const told = named ? { ...report, warnings: [...report.warnings, ...none] } : addNotices(report, none);
+  return holdGates(told, baseline, place, gates);
 }
 
 /** Gates that no comparison finds again. */
@@ -141,20 +135,17 @@ export async function holdGates(
   const comparison = baseline && compare(report, baseline, { path, source, uncompared, isThere, maxScoreDrop });
   const broken = findBrokenGates(report, comparison, gates, baseline);
   const unseen = failOnBreakingSurface && baseline ? findUnseen(report, baseline.servers) : [];
-  const hint = "run a test of it";
+  const unseenWarnings = unseen.map((name) => {
+    return { code: "no-surface", message: unknownSurface({ name }), hint: "run a test of it" };
+  });
+  const others = (report.gates ?? []).filter(({ gate }) => IS_OF_SUITE.test(gate));
   return {
     ...report,
     run: { ...report.run, fail_on: failOn === "any" ? (gates.failOn ? undefined : report.run.fail_on) : failOn },
     results: baseline?.runs ? addHistory(report, baseline) : report.results,
     baseline: comparison ?? report.baseline,
-    gates:
-      broken.length > 0
-        ? [...broken, ...(report.gates ?? []).filter(({ gate }) => IS_OF_SUITE.test(gate))]
-        : report.gates,
-    warnings: [
-      ...report.warnings,
-      ...unseen.map((name) => ({ code: "no-surface", message: unknownSurface({ name }), hint })),
-    ],
+    gates: broken.length > 0 ? [...broken, ...others] : report.gates,
+    warnings: [...report.warnings, ...unseenWarnings],
   };
 }
 
@@ -200,25 +191,17 @@ function tellNoBaseline({ name, source }: BaselinePlace): Warning {
 export async function readSavedReports(files: readonly string[], root: string): Promise<NamedReport[]> {
   const workspace = findWorkspace(root);
   const isOwn = (path: string): boolean => isInside(workspace, resolve(root, path));
-  const read = await Promise.all(
+  const read = await Promise.allSettled(
     files.map(async (name) => {
-      try {
-        return { name, report: await readReport(await readText(resolve(root, name), name), name, isOwn) };
-      } catch (error) {
-        if (error instanceof McptestError) return error;
-        throw error;
-      }
+      const text = await readBytes(resolve(root, name)).catch((cause: unknown) => {
+        throw unreadableReport({ name, why: whyUnread(cause) }, { cause });
+      });
+      return { name, report: await readReport(String(text), name, isOwn) };
     }),
   );
-  const errors = read.filter((one) => one instanceof McptestError);
-  if (errors.length > 0) throw new CollectedErrors(errors);
-  return read.flatMap((one) => (one instanceof McptestError ? [] : [one]));
-}
-
-async function readText(path: string, name: string): Promise<string> {
-  try {
-    return String(await readBytes(path));
-  } catch (cause) {
-    throw unreadableReport({ name, why: whyUnread(cause) }, { cause });
-  }
+  const failed = read.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+  const fault = failed.find((reason) => !(reason instanceof McptestError));
+  if (fault) throw fault;
+  if (failed.length > 0) throw new CollectedErrors(failed as McptestError[]);
+  return read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
 }

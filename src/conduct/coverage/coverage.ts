@@ -2,12 +2,11 @@ import type { McptestError } from "../../errors.ts";
 import type { Plan } from "../../plan/index.ts";
 import type { Coverage, Report } from "../../report/index.ts";
 import type { Kept } from "../../run/index.ts";
-import type { Suite } from "../../suite/index.ts";
 import { isPart, readBound } from "../bounds.ts";
 import type { CoverageRequest } from "../request.ts";
 import { Exclusions } from "./exclude.ts";
+import { staleExclude } from "./hold.ts";
 import { measureCoverage } from "./measure.ts";
-import { staleExclude } from "./wording.ts";
 
 const BOUNDS = [
   ["min", "bound_by", "min"],
@@ -24,20 +23,16 @@ export async function coverRun(
   const told: McptestError[] = [];
   const bounds: Partial<Coverage> = {};
   for (const [key, by, flag] of BOUNDS) {
-    const of = ({ coverage }: Suite): number | undefined => coverage?.[key];
-    const bound = readBound({ run, suites, key: `coverage.${key}`, flag: asked?.[flag], of });
+    const bound = readBound(run, suites, `coverage.${key}`, asked?.[flag], ({ coverage }) => coverage?.[key]);
     told.push(...bound.told);
     if (bound.min !== undefined) Object.assign(bounds, { [key]: bound.min, [by]: bound.by });
   }
   if (!kept) return { coverage: undefined, told };
   const exclusions = new Exclusions(suites);
   const measured = await measureCoverage(kept, exclusions);
-  const isWhole = !isPart(run) && !run.interrupted && !run.bailed && !measured.servers.some(isUnread);
-  if (isWhole) told.push(...exclusions.stale.map(({ reason, location }) => staleExclude({ reason }, { location })));
+  // What an exclusion is about may stand in a list that was not read.
+  const isUnread = measured.servers.some(({ lists }) => Object.values(lists).includes("unknown"));
+  if (!isPart(run) && !run.interrupted && !run.bailed && !isUnread)
+    told.push(...exclusions.stale.map(({ reason, location }) => staleExclude({ reason }, { location })));
   return { coverage: { ...measured, ...bounds }, told };
-}
-
-/** Whether what an exclusion is about may stand in a list that was not read. */
-function isUnread({ lists }: Coverage["servers"][number]): boolean {
-  return Object.values(lists).includes("unknown");
 }

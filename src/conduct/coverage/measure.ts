@@ -3,8 +3,8 @@ import { findAsserted } from "../../mutation/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { type Coverage, type CoverageServer, loadCoverage, type Obligation as Told } from "../../report/index.ts";
 import type { Kept, KeptCall, KeptSurface, KeptTest } from "../../run/index.ts";
-import type { Json } from "../../values/json.ts";
 import { outcomeOf } from "../../values/refusal.ts";
+import { schemaOf } from "../mutation/mutate.ts";
 import type { Exclusions } from "./exclude.ts";
 
 /** What a server offers, and what tests did about it: ids of tests, and the ways of answers, by the ids of obligations. */
@@ -33,43 +33,36 @@ export async function measureCoverage(kept: Kept, exclusions: Exclusions): Promi
   const { firstTests, sumCoverage } = await loadCoverage();
   const offers = await Promise.all(kept.surfaces.map(readOffer));
   const met = await noteCalls(kept.tests, offers);
+  const metBy = (call: KeptCall): Met[] => met.get(call) ?? [];
   const asserted = await findAsserted(kept.tests, {
-    metBy: (call) => met.get(call)?.obligations ?? [],
+    metBy,
     rejudge: kept.rejudge,
-    schemaOf: (_, call) => outputSchemaOf(met.get(call)?.offer, call),
+    schemaOf: (test, call) => schemaOf(kept, test, call),
     readsOutcome,
   });
   for (const { calls, isRow, result } of kept.tests)
     for (const call of isRow && result.status === "passed" ? calls : [])
-      for (const { id } of (call.asserted && met.get(call)?.obligations) || []) asserted.add(id);
+      for (const { id } of call.asserted ? metBy(call) : []) asserted.add(id);
   const describe = (offer: Offer): CoverageServer => {
     const { obligations, notCounted, called, tried } = offer;
     const { server, servers, suite, surface } = offer.kept;
+    const lists = Object.entries(surface).map(([name, { state }]) => [name, state]);
     const reasons = Object.values(surface).flatMap((list) => (list.state === "unknown" ? [list.reason] : []));
+    const told = obligations.map((obligation): Told => {
+      const { id } = obligation;
+      const reason = exclusions.reasonOf(servers, obligation);
+      const tests = firstTests(called.get(id) ?? []);
+      const state = tests.length === 0 ? "open" : asserted.has(keyOf(offer, id)) ? "asserted" : "called";
+      if (reason !== undefined) return { ...obligation, state: "excluded", tests: someOf(tests), reason };
+      return { ...obligation, state, tried: state === "open" ? tried.get(id) : undefined, tests: someOf(tests) };
+    });
     return {
       name: server.name,
       suite: suite.path,
-      lists: {
-        tools: surface.tools.state,
-        resources: surface.resources.state,
-        templates: surface.templates.state,
-        prompts: surface.prompts.state,
-      },
-      reason: reasons.length > 0 ? [...new Set(reasons)].join("; ") : undefined,
-      not_counted: notCounted.length > 0 ? notCounted : undefined,
-      obligations: obligations.map((obligation): Told => {
-        const { id } = obligation;
-        const reason = exclusions.reasonOf(servers, obligation);
-        const tests = firstTests(called.get(id) ?? []);
-        const state = tests.length === 0 ? "open" : asserted.has(keyOf(offer, id)) ? "asserted" : "called";
-        return {
-          ...obligation,
-          state: reason === undefined ? state : "excluded",
-          tried: reason === undefined && state === "open" ? tried.get(id) : undefined,
-          tests: tests.length > 0 ? tests : undefined,
-          reason,
-        };
-      }),
+      lists: Object.fromEntries(lists) as CoverageServer["lists"],
+      reason: someOf([...new Set(reasons)])?.join("; "),
+      not_counted: someOf(notCounted),
+      obligations: told,
     };
   };
   const judged = new Set(kept.tests.filter(isJudged).map(({ test }) => (test.of ?? test).id));
@@ -85,39 +78,31 @@ async function readOffer(kept: KeptSurface): Promise<Offer> {
 
 const keyOf = ({ kept: { suite, server } }: Offer, id: string): string => `${suite.path}\n${server.name}\n${id}`;
 
+const someOf = <T>(items: T[]): T[] | undefined => (items.length > 0 ? items : undefined);
+
 /** Notes what each call met or tried; gives what it met. */
-async function noteCalls(
-  tests: readonly KeptTest[],
-  offers: readonly Offer[],
-): Promise<ReadonlyMap<KeptCall, { offer: Offer; obligations: Met[] }>> {
+async function noteCalls(tests: readonly KeptTest[], offers: readonly Offer[]): Promise<ReadonlyMap<KeptCall, Met[]>> {
   const known = new Map(offers.flatMap((offer) => [...offer.kept.servers].map((server) => [server, offer] as const)));
   const byId = new Map(offers.map((offer) => [offer, new Map(offer.obligations.map((one) => [one.id, one]))]));
-  const met = new Map<KeptCall, { offer: Offer; obligations: Met[] }>();
+  const met = new Map<KeptCall, Met[]>();
   for (const { test, calls } of tests) {
     for (const call of calls) {
       const server = test.suite.servers.get(call.server);
       const offer = server && known.get(server);
-      if (!offer) continue;
       const obligations: Met[] = [];
-      for (const { id, fits } of await offer.reach(call)) {
-        const obligation = byId.get(offer)?.get(id);
+      for (const { id, fits } of offer ? await offer.reach(call) : []) {
+        const obligation = offer && byId.get(offer)?.get(id);
         if (!obligation) continue;
         if (!fits) offer.tried.set(id, outcomeOf(call.method, call));
         else {
-          const tests = offer.called.get(id) ?? new Set();
-          offer.called.set(id, tests.add(test.id));
+          offer.called.set(id, (offer.called.get(id) ?? new Set()).add(test.id));
           obligations.push({ ...obligation, id: keyOf(offer, id) });
         }
       }
-      met.set(call, { offer, obligations });
+      met.set(call, obligations);
     }
   }
   return met;
-}
-
-function outputSchemaOf(offer: Offer | undefined, { params }: KeptCall): Json | undefined {
-  const tools = offer?.kept.surface.tools;
-  return tools?.state === "known" ? tools.items.find(({ name }) => name === params.name)?.outputSchema : undefined;
 }
 
 /** Whether a model judges any of its assertions, or would. */

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { McptestError } from "../../errors.ts";
+import { failure, type McptestError } from "../../errors.ts";
 import { type Asked, describeChange, type Mutant as Fault, makeMutants, tellSurvivors } from "../../mutation/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { loadMutation, type Mutant, type Mutation, type RecordedAnswer, type Report } from "../../report/index.ts";
@@ -12,7 +12,9 @@ import { outcomeOf } from "../../values/refusal.ts";
 import { subjectOfParams } from "../../values/show/asked.ts";
 import { isPart, readBound } from "../bounds.ts";
 import type { Host, MutationRequest } from "../request.ts";
-import { staleVolatile } from "./wording.ts";
+
+export const staleVolatile = failure(`stale-exclude: this entry of \`volatile\` names no value of an answer: <reason>
+  hint: remove it, or correct its patterns`);
 
 type MutantOfRun = Fault<PlannedTest, KeptCall>;
 type AskedOfRun = Asked<PlannedTest, KeptCall>;
@@ -30,7 +32,6 @@ export async function mutate(
   const asked = kept.tests.filter(({ calls }) => calls.length > 0).map(asAsked);
   const volatile = suites.flatMap(({ mutation }) => mutation?.volatile ?? []);
   const made = makeMutants(asked, { seed, max, volatile, schemaOf: (test, call) => schemaOf(kept, test, call) });
-  const left = (faults: readonly MutantOfRun[]): Judged[] => faults.map((fault) => ({ fault, state: "not-run" }));
   const judged: Judged[] = [];
   while (judged.length < made.sample.length && !signal.aborted && clock.now() - start < forMs) {
     judged.push(await judge(made.sample[judged.length] as MutantOfRun, kept));
@@ -41,38 +42,31 @@ export async function mutate(
   // Proposals are tried for as long again.
   const isOver = (): boolean => signal.aborted || clock.now() - start >= 2 * forMs;
   const told = await tellAll(judged, asked, kept, redactor, isOver);
-  const all = [
-    ...made.guarded.map((fault): Judged => ({ fault, state: fault.state ?? "volatile" })),
-    ...judged,
-    ...left(cut),
-    ...left(made.rest),
-  ];
+  const left = (faults: readonly MutantOfRun[]): Judged[] => faults.map((fault) => ({ fault, state: "not-run" }));
+  const guarded = made.guarded.map((fault): Judged => ({ fault, state: fault.state ?? "volatile" }));
+  const all = [...guarded, ...judged, ...left(cut), ...left(made.rest)];
   const tests = new Set(judged.filter(isCounted).flatMap(({ fault }) => fault.asked));
-  const bound = readBound({ run, suites, key: "mutation.min", flag: min, of: ({ mutation }) => mutation?.min });
+  const bound = readBound(run, suites, "mutation.min", min, ({ mutation }) => mutation?.min);
   const leftOut = asked.filter(({ passed }) => !passed).length;
   const isWhole = !isPart(run) && !run.interrupted && !run.bailed && leftOut === 0;
   const stale = isWhole ? volatile.filter((entry) => !made.named.has(entry)) : [];
   if (onAnswer) for (const one of answersOf(asked, redactor)) onAnswer(one);
-  const mutation = sumMutation(
-    all.map((one) => describe(one, redactor, told.get(one.fault))),
-    {
-      seed,
-      min: bound.min,
-      bound_by: bound.by,
-      cut: cut.length > 0 || undefined,
-      sampled: made.rest.length > 0 ? made.total : undefined,
-      left_out: leftOut || undefined,
-      // A recording is no server.
-      calls: kept.tests.reduce((sum, { calls, result }) => sum + (result.replayed ? 0 : calls.length), 0),
-      duration_ms: clock.now() - start,
-      tests: asked.filter((one) => tests.has(one)).map(({ id }) => id),
-      tooLarge: made.tooLarge,
-    },
-  );
-  return {
-    mutation,
-    told: [...bound.told, ...stale.map(({ reason, location }) => staleVolatile({ reason }, { location }))],
-  };
+  const mutants = all.map((one) => describe(one, redactor, told.get(one.fault)));
+  const mutation = sumMutation(mutants, {
+    seed,
+    min: bound.min,
+    bound_by: bound.by,
+    cut: cut.length > 0 || undefined,
+    tooLarge: made.tooLarge,
+    sampled: made.rest.length > 0 ? made.total : undefined,
+    left_out: leftOut || undefined,
+    // A recording is no server.
+    calls: kept.tests.reduce((sum, { calls, result }) => sum + (result.replayed ? 0 : calls.length), 0),
+    duration_ms: clock.now() - start,
+    tests: asked.filter((one) => tests.has(one)).map(({ id }) => id),
+  });
+  const unused = stale.map(({ reason, location }) => staleVolatile({ reason }, { location }));
+  return { mutation, told: [...bound.told, ...unused] };
 }
 
 /** What came of a mutant. `finding`: the rule that only a warning tells of. */
@@ -114,9 +108,9 @@ function tellAll(
   { json }: Redactor,
   isOver: () => boolean,
 ): ReturnType<typeof tellSurvivors<PlannedTest, KeptCall>> {
-  const survivors = all
-    .filter(({ state }) => state === "survived")
-    .map(({ fault, finding }) => ({ mutant: fault, finding }));
+  const survivors = all.flatMap(({ state, fault, finding }) =>
+    state === "survived" ? [{ mutant: fault, finding }] : [],
+  );
   return tellSurvivors(survivors, {
     all: asked,
     mask: json,
@@ -133,11 +127,7 @@ function tellAll(
 
 type Told = Awaited<ReturnType<typeof tellSurvivors>> extends Map<unknown, infer T> ? T : never;
 
-function describe(
-  { fault, state, killed_by = [], outvoted }: Judged,
-  { json }: Redactor,
-  told: Told | undefined,
-): Mutant {
+function describe({ fault, state, killed_by = [], outvoted }: Judged, { json }: Redactor, told?: Told): Mutant {
   const { id, server, method, name, outcome, at, mutator, asked, apply } = fault;
   const change = describeChange(fault, json);
   const answers = asked.flatMap(({ calls }) => calls).filter((call) => apply(call) !== call).length;
@@ -147,9 +137,9 @@ function describe(
 function asAsked({ test, passed, calls }: Kept["tests"][number]): AskedOfRun {
   const { id, spec, suite, coordinates } = test;
   const row = "nodes" in spec ? spec.cases.find((one) => one.name === coordinates.case) : undefined;
-  const { name } = spec;
   const { location } = row ?? spec;
-  return { test, id, name, location, passed, calls, expects: expectationsOf(spec), normalize: suite.normalize };
+  const { normalize } = suite;
+  return { test, id, name: spec.name, location, passed, calls, expects: expectationsOf(spec), normalize };
 }
 
 /** The first answer of each tool, resource and prompt, accepted and refused, masked as reports are. */
@@ -173,7 +163,7 @@ function expectationsOf(spec: TestSpec): AskedOfRun["expects"] {
 }
 
 /** What a tool listed as the schema of its output. */
-function schemaOf({ surfaces }: Kept, { suite }: PlannedTest, { server, params }: KeptCall): Json | undefined {
+export function schemaOf({ surfaces }: Kept, { suite }: PlannedTest, { server, params }: KeptCall): Json | undefined {
   const spec = suite.servers.get(server);
   const tools = spec && surfaces.find(({ servers }) => servers.has(spec))?.surface.tools;
   const items = tools?.state === "known" ? tools.items : [];

@@ -27,24 +27,29 @@ export function declareStored(held: Holdings, { root, env }: Pick<Host, "root" |
   const workspace = findWorkspace(root);
   return [...groupBy(held.rows, ({ suite }) => suite)].map(([path, rows]) => {
     const { name, files } = suites.find((one) => one.path === path) ?? { name: path, files: [] };
+    const file = resolve(workspace, path);
     const suite: Suite = {
-      ...{ name, path, file: resolve(workspace, path), workspace, files, servers: new Map(), tests: [] },
+      name,
+      path,
+      file,
+      workspace,
+      files,
+      servers: new Map(),
+      tests: [],
       run: DEFAULTS.run,
       quote: (location) => location,
     };
     const judged = rows.filter((row) => !held.isWhole(row));
-    return {
-      suite,
-      expand: ({ takes = () => true } = {}) => {
-        const taken = judged.filter(({ coordinates: { case: row } }) => row === undefined || takes(row));
-        const tests = taken.map((row): PlannedTest => {
-          const coordinates = row.coordinates as PlannedTest["coordinates"];
-          return { id: row.id, suite, spec: specOf(row, held, env, judge), coordinates };
-        });
-        const named = groupBy(tests, ({ spec }) => `${spec.kind} ${spec.name}`);
-        return [...named.values()].flatMap((group) => [...group, ...sumUp(group)]);
-      },
+    const expand: Declared["expand"] = ({ takes = () => true } = {}) => {
+      const taken = judged.filter(({ coordinates: { case: row } }) => row === undefined || takes(row));
+      const tests = taken.map((row): PlannedTest => {
+        const coordinates = row.coordinates as PlannedTest["coordinates"];
+        return { id: row.id, suite, spec: specOf(row, held, env, judge), coordinates };
+      });
+      const named = groupBy(tests, ({ spec }) => `${spec.kind} ${spec.name}`);
+      return [...named.values()].flatMap((group) => [...group, ...sumUp(group)]);
     };
+    return { suite, expand };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { McptestError } from "../../errors.ts";
 import {
   type CandidateInfo,
   type ConversationDetail,
@@ -6,23 +7,32 @@ import {
   type TestResult,
 } from "../../report/index.ts";
 import type { Stored } from "../../run/index.ts";
+import type { JudgedMetric } from "../../suite/index.ts";
+import { isObject, type Json } from "../../values/json.ts";
+import { boundOf } from "../../values/redact/cut.ts";
+import { takeSome } from "../../values/text.ts";
+import { refused, WHY } from "./wording.ts";
 
 export type Holding = Pick<Stored, "conversation" | "tools"> & { shown: CandidateInfo };
 
 /** The results of evals and agents in a report. */
 export class Holdings {
   readonly report: Report;
-  readonly #rows: ReadonlyMap<string, TestResult>;
+  readonly rows: readonly TestResult[];
   readonly #named: ReadonlyMap<string, TestResult>;
   readonly #wholes: ReadonlySet<string>;
 
   constructor(report: Report) {
-    const rows = report.results.filter((row) => kindOf(row).rescored);
     this.report = report;
-    this.#rows = new Map(rows.map((row) => [row.id, row]));
-    this.#named = new Map(rows.map((row) => [keyOf(row, row.coordinates), row]));
+    this.rows = report.results.filter((row) => kindOf(row).rescored);
+    this.#named = new Map(
+      this.rows.flatMap((row) => [
+        [row.id, row],
+        [keyOf(row, row.coordinates), row],
+      ]),
+    );
     this.#wholes = new Set(
-      rows.flatMap((row) => {
+      this.rows.flatMap((row) => {
         const { repeat, ...run } = row.coordinates;
         const { case: of, ...common } = run;
         const judged = common.metric !== undefined && (repeat ?? of) !== undefined ? [keyOf(row, common)] : [];
@@ -31,12 +41,8 @@ export class Holdings {
     );
   }
 
-  get rows(): readonly TestResult[] {
-    return [...this.#rows.values()];
-  }
-
   row(id: string): TestResult | undefined {
-    return this.#rows.get(id);
+    return this.#named.get(id);
   }
 
   at(row: TestResult, coordinates: TestResult["coordinates"]): TestResult | undefined {
@@ -66,12 +72,11 @@ export class Holdings {
       const response = detail.turns.at(-1)?.text ?? "";
       return { shown: { source: "live", prompt: detail.prompt, response }, conversation: detail };
     }
-    const known = detail?.type === "evaluation" ? detail : undefined;
-    if (known?.conversation) {
-      const { candidate: shown, conversation } = known;
+    if (detail?.type === "evaluation" && detail.conversation) {
+      const { candidate: shown, conversation } = detail;
       return { shown, conversation, tools: metric === undefined ? undefined : this.#toolsOf(row, conversation) };
     }
-    if (known?.candidate.source === "response") return { shown: known.candidate };
+    if (detail?.type === "evaluation" && detail.candidate.source === "response") return { shown: detail.candidate };
     const base = metric === undefined ? undefined : this.at(row, own);
     const held = base && this.of(base);
     return held?.conversation && { ...held, tools: this.#toolsOf(row, held.conversation) };
@@ -92,4 +97,54 @@ export class Holdings {
 
 function keyOf({ kind, suite, name }: TestResult, coordinates: TestResult["coordinates"]): string {
   return JSON.stringify([kind, suite, name, ...Object.entries(coordinates).sort()]);
+}
+
+const TOLD = 5;
+const READS_TOOLS: readonly JudgedMetric["name"][] = ["mcp_use", "argument_correctness"];
+
+/** Why a result cannot be judged again; `bare`: from the report alone. */
+export function findRefusal(
+  { status, message, detail }: TestResult,
+  held: Holding | undefined,
+  { rubric, name }: JudgedMetric,
+  bare: boolean,
+): McptestError | undefined {
+  const refuse = (why: string, hint = "a new run can judge it"): McptestError => refused({ why, hint });
+  if (detail?.type === "pair" || detail?.type === "comparison") return refuse(WHY.comparison);
+  if (!held || (!rubric && name === "rubric")) return refuse(WHY.lacksAll({ status, message }));
+  const { shown, conversation, tools } = held;
+  if (conversation && !conversation.outcome) return refuse(WHY.brokenOff({ message }));
+  const known = detail?.type === "evaluation" ? detail.rubric : undefined;
+  if (bare && rubric && known?.form !== "text") {
+    const form = known && { criteria: " of criteria", tree: ", a decision tree" }[known.form];
+    return refuse(WHY.lacksRubric({ form }), "name its suite, or give a --rubric");
+  }
+  const texts = conversation ? textsOfConversation(conversation) : textsOfResponse(shown);
+  const cuts = [...texts, ...(bare ? [["rubric", known?.text] as const] : [])].flatMap((text) => sayCut(...text) ?? []);
+  if (cuts.length > 0) return refuse(takeSome(cuts, TOLD, (rest) => `${rest} more`).join("; "));
+  return !tools && READS_TOOLS.includes(name) ? refuse(WHY.lacksTools) : undefined;
+}
+
+type Text = readonly [what: string, value: Json | undefined];
+
+function textsOfResponse({ prompt, response, context = [], reference }: Holding["shown"]): Text[] {
+  const shown = context.map((text, at): Text => [context.length > 1 ? `context ${at + 1}` : "context", text]);
+  return [["prompt", prompt], ["response", response], ...shown, ["reference", reference]];
+}
+
+function textsOfConversation({ prompt, turns }: NonNullable<Holding["conversation"]>): Text[] {
+  const said = turns.flatMap(({ text, calls }, at) => {
+    const told = calls.flatMap(({ args, result, error }) => ({ arguments: args, result, error }));
+    const texts = [{ text }, ...told].flatMap((one) => Object.entries<Json | undefined>(one));
+    return texts.map(([what, value]): Text => [`${what} of turn ${at + 1}`, value]);
+  });
+  return [["prompt", prompt], ...said];
+}
+
+/** `result of turn 2 is cut: 8,000 of 20,400 characters`. Cut arguments are a text whose former length nobody knows. */
+function sayCut(what: string, value: Json | undefined): string | undefined {
+  if (what.startsWith("arguments"))
+    return isObject(value) ? undefined : WHY.cutArguments({ what, shown: String(value).length });
+  const bound = typeof value === "string" ? boundOf(value) : undefined;
+  return bound && WHY.cut({ what, ...bound });
 }

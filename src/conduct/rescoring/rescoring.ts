@@ -19,24 +19,18 @@ import {
 import { readSavedReports } from "../comparing/comparing.ts";
 import type { Host, RescoreRequest } from "../request.ts";
 import { type Declared, declareStored } from "./declared.ts";
-import { Holdings } from "./holdings.ts";
-import { findRefusal } from "./refusals.ts";
+import { findRefusal, Holdings } from "./holdings.ts";
 import { emptyRubric, NOTHING, nothingToJudge, rubricWithoutSuite, unknownPreset, unknownRubric } from "./wording.ts";
 
-/** A run that judges what a report holds. */
-export interface Rescoring {
-  /** Without servers and hooks: nothing is started. */
-  suites: readonly Suite[];
-  expand: typeof expandSuite;
-  stored: ReadonlyMap<string, Stored>;
-}
+/** A run that judges what a report holds. Its suites have no servers and hooks: nothing is started. */
+export type Rescoring = Awaited<ReturnType<typeof openRescoring>>;
 
 /** Finds what a report holds of the loaded suites, or everything if none is. Throws McptestError: report-unreadable, usage. */
 export async function openRescoring(
   loaded: readonly Suite[],
   { report: file, rubric }: RescoreRequest,
   host: Pick<Host, "root" | "env">,
-): Promise<Rescoring> {
+) {
   const given = rubric === undefined ? undefined : readRubric(rubric, loaded);
   const held = new Holdings(await mergeReports(await readSavedReports([file], host.root)));
   const own = loaded.length === 0;
@@ -77,24 +71,18 @@ export async function openRescoring(
   return { suites: all.map(({ suite }) => suite), expand, stored };
 }
 
+/** How a kind is judged again. */
 interface Again<S extends TestSpec> {
-  /** Whether its metrics are judged, unless a rubric is given for all tests. */
-  byMetrics: boolean;
   judge(spec: S, model: Model): JudgeSpec;
-  rubricOf(spec: S): Rubric | undefined;
+  /** The rubric that judges a test unless one is given for all; left out of a kind whose metrics are judged instead. */
+  rubricOf?(spec: S): Rubric | undefined;
   /** The test with the rubric that judges it: its sum reads the threshold. */
   graded(spec: S, rubric: Rubric): S;
 }
 
 const KINDS: { [K in TestKind]?: Again<TestSpecs[K]> } = {
-  agent: {
-    byMetrics: true,
-    judge: ({ metrics }, model) => metrics[0]?.judge ?? { model },
-    rubricOf: () => undefined,
-    graded: (spec) => spec,
-  },
+  agent: { judge: ({ metrics }, model) => metrics[0]?.judge ?? { model }, graded: (spec) => spec },
   eval: {
-    byMetrics: false,
     judge: ({ judge }) => judge,
     rubricOf: ({ rubric }) => rubric,
     graded: (spec, rubric) => (spec.compare ? spec : { ...spec, rubric }),
@@ -110,8 +98,8 @@ function metricFor(test: PlannedTest, given: GivenRubric | undefined, own: Model
   const { spec, suite, coordinates } = test;
   const again = againOf(spec);
   if (!again) return undefined;
-  if (coordinates.metric !== undefined || (!given && again.byMetrics)) return given ? undefined : metricOf(test);
-  const rubric = given?.(suite, spec) ?? again.rubricOf(spec);
+  if (coordinates.metric !== undefined || (!given && !again.rubricOf)) return given ? undefined : metricOf(test);
+  const rubric = given ? given(suite, spec) : again.rubricOf?.(spec);
   const judge = again.judge(spec, suite.judge ?? own);
   return { name: "rubric", rubric, threshold: rubric?.threshold ?? 0, judge, location: spec.location };
 }

@@ -55,17 +55,18 @@ const ROWS: Readonly<Record<Code, Row>> = {
 export function conclude(report: Report, circumstances: Circumstances = {}): ConcludedReport {
   const { faults = [] } = circumstances;
   const exits: number[] = [];
-  const reasons = Object.entries(ROWS).flatMap(([name, { exit: usual, find }]): Reason[] => {
-    const code = name as Code;
-    const added = faults.filter((fault) => fault.code === code);
-    const found: readonly Found[] = [...(find?.(report, circumstances) ?? []), ...added];
+  const reasons = (Object.keys(ROWS) as Code[]).flatMap((code): Reason[] => {
+    const { exit: usual, find } = ROWS[code];
+    const found: readonly Found[] = [
+      ...(find?.(report, circumstances) ?? []),
+      ...faults.filter((fault) => fault.code === code),
+    ];
     exits.push(...found.map(({ exit = usual }) => exit));
-    return found.map(({ message, count, of, location }) =>
-      withoutUndefined<Reason>({ code, message: oneLine(message, MAX_MESSAGE), count, of, location }),
+    return found.map(({ exit: _, message, ...facts }) =>
+      withoutUndefined<Reason>({ code, message: oneLine(message, MAX_MESSAGE), ...facts }),
     );
   });
-  const verdict = { status: statusOf(report, reasons), exit_code: firstExit(exits), reasons };
-  return { ...report, verdict };
+  return { ...report, verdict: { status: statusOf(report, reasons), exit_code: firstExit(exits), reasons } };
 }
 
 /** The verdict of a run that these errors, or denied warnings, kept from starting. */
@@ -83,11 +84,8 @@ export function concludeProblems(problems: readonly McptestError[], faults: read
   });
   const exits = problems.map(({ code }) => ERROR_CODES[code].exit || ROWS.invalid.exit);
   const nothing = reasons.every(({ code }) => code === "nothing-run") ? "nothing" : "failed";
-  return {
-    status: exits.includes(ROWS.interrupted.exit) ? "interrupted" : nothing,
-    exit_code: firstExit(exits),
-    reasons,
-  };
+  const status = exits.includes(ROWS.interrupted.exit) ? "interrupted" : nothing;
+  return { status, exit_code: firstExit(exits), reasons };
 }
 
 /** Something that failed after the run, as a reason. */

@@ -24,7 +24,7 @@ export async function readFilter(text: string): Promise<NameFilter> {
 }
 
 /** Whether the selection takes a test; rows, kinds and `ids` are not considered. */
-export function createSelector(selection: Selection): (test: PlannedTest) => boolean {
+function createSelector(selection: Selection): (test: PlannedTest) => boolean {
   const { filter, tags, skipTags, servers } = selection;
   return ({ id, spec }) =>
     (filter.length === 0 || filter.some(({ matches }) => matches(spec.name, id))) &&
@@ -34,7 +34,7 @@ export function createSelector(selection: Selection): (test: PlannedTest) => boo
 }
 
 /** The error `no-tests-selected` for a case that no test has, which is most likely a slip. */
-export function checkCases(tests: readonly PlannedTest[], { cases }: Selection): McptestError | undefined {
+function checkCases(tests: readonly PlannedTest[], { cases }: Selection): McptestError | undefined {
   if (cases.length === 0) return undefined;
   const names = [...new Set(tests.flatMap(({ coordinates }) => coordinates.case ?? []))];
   const unknown = cases.find((pattern) => !names.some((name) => matchesGlob(pattern, name)));

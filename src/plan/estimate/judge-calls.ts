@@ -65,7 +65,7 @@ export const ASSUMED_TURN = {
 type Asked = readonly [Question, number];
 
 /** Counts the questions to judges and the turns of live runs in the planned tests, and bounds what they cost. */
-export function estimateModels(
+function estimateModels(
   { tests }: Plan,
   triesOf: (test: PlannedTest) => number,
   facts: JudgeFacts,

@@ -156,7 +156,7 @@ const MIN_INTERVAL = 3;
 type Repeated = Pick<TestResult, "score" | "threshold" | "repeats" | "vacuous">;
 
 /** Sums up repeats that count; one without a verdict scores 0. `decides`: whether their mean must reach the threshold. */
-export function describeRepeats({ rubric }: GradedEval, counted: readonly TestResult[], decides: boolean): Repeated {
+function describeRepeats({ rubric }: GradedEval, counted: readonly TestResult[], decides: boolean): Repeated {
   if (counted.every(({ vacuous }) => vacuous)) return { vacuous: true };
   const scores = counted.flatMap((one) => (isErrored(one) ? 0 : (one.score ?? [])));
   if (scores.length === 0) return {};
@@ -175,7 +175,7 @@ function describeScores(scores: readonly number[], line: number | undefined): Re
 }
 
 /** Why an eval fails whose mean decides: a repeat breaks what must hold in each, or the mean is too low. Undefined if it passes. */
-export function failsByMean(
+function failsByMean(
   { rubric, judge }: GradedEval,
   counted: readonly TestResult[],
   { score, threshold, repeats }: Repeated,

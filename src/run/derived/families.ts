@@ -6,8 +6,6 @@ import { unjudgedResult } from "../sealing/result.ts";
 import { isUnjudged } from "./counting.ts";
 import type { Basis } from "./metric.ts";
 
-export type Families = ReturnType<typeof createFamilies>;
-
 /** The tests of a suite, the metrics and sums that are derived from them, and what those metrics judge. */
 export function createFamilies(tests: readonly PlannedTest[]) {
   const own = tests.filter(({ of, members }) => !of && !members);

@@ -75,7 +75,7 @@ export interface HookLimits {
  * Runs a hook to its end, in the caller's environment and what the suite and earlier hooks set. Before-hooks may leave processes behind,
  * such as a fixture server, until `release`. Throws McptestError: hook-failed, budget-exceeded, cancelled.
  */
-export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, world: HookWorld) {
+async function runHook(hook: Hook, moment: Moment, limits: HookLimits, world: HookWorld) {
   const { phase, suite, test, layer, result } = moment;
   const { signal, graceMs } = limits;
   const { env, redactor, onHookOutput } = world;

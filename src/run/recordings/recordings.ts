@@ -45,8 +45,6 @@ export interface Through {
 
 type MakeAttempt = (through: Through) => Promise<Attempt>;
 
-export type Recordings = ReturnType<typeof createRecordings>;
-
 /** The recordings of the tests of a run, one cassette a test: `.mcptest/cassettes/<suite>/<id of the test>.json`. */
 export function createRecordings(settings: RunSettings, sessions: Watched, prices: Prices, notes: Notes) {
   const { redactor, env, mockCommand, version, signal, recordings: mode = "models" } = settings;

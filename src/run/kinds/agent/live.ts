@@ -205,7 +205,7 @@ function createChannel(
 type Conversing = Pick<ModelProvider, "converse">;
 
 /** The live model, with its turns recorded. A turn without an answer leaves the recording incomplete. */
-export function recordTurns(live: Conversing, recording: Recording): Conversing {
+function recordTurns(live: Conversing, recording: Recording): Conversing {
   const nameTurn = turnsOf();
   return {
     async converse(question) {
@@ -218,7 +218,7 @@ export function recordTurns(live: Conversing, recording: Recording): Conversing 
 }
 
 /** Answers from the recording alone. Rejects with McptestError: cassette-miss. */
-export function playTurns(recording: Recording): Conversing {
+function playTurns(recording: Recording): Conversing {
   const nameTurn = turnsOf();
   return { converse: async (question) => recording.answer(nameTurn(question)).result as object as TurnAnswer };
 }

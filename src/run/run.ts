@@ -53,12 +53,12 @@ export class Run {
   }
 
   get tripped(): TrippedCap | undefined {
-    return this.#budget?.tripped;
+    return this.#budget?.tripped();
   }
 
   /** The world under the caps of the suite that runs. */
   get #capped(): World {
-    return this.#budget ? { ...this.world, spending: this.#budget } : this.world;
+    return this.#budget ? { ...this.world, spending: this.#budget.spending } : this.world;
   }
 
   get stopped(): boolean {
@@ -70,8 +70,8 @@ export class Run {
     const before = this.#budget;
     this.#budget = undefined;
     if (suite.budget || this.#settings.caps) {
-      const { SuiteBudget } = await import("./spending/suite-budget.ts");
-      this.#budget = new SuiteBudget(suite, this.#settings, this.#sessions, this.#started.ms, before);
+      const { openBudget } = await import("./spending/suite-budget.ts");
+      this.#budget = openBudget(suite, this.#settings, this.#sessions, this.#started.ms, before?.whole);
     }
     const hasHooks = suite.hooks !== undefined || bracketsTests(suite);
     if (hasHooks && tests.some(isRunnable)) await this.#runBetweenHooks(suite, tests, options);

@@ -29,22 +29,17 @@ export function createSessions(settings: RunSettings) {
   const tokens: OpenOptions["tokens"] = new Map();
   const options = { env, mockCommand, version, signal: starts.signal, onStderr, redactor, ahead, tokens, warn };
   const watches = new WeakMap<Session, SessionWatch>();
+  const keeps = settings.recordings === "record" || settings.recordings === "new";
   const pool = createPool(async (server, protocol) => {
-    const telling = (frame: Json): void => {
+    const watch = keeps ? new (await import("../recordings/watched-servers.ts")).SessionWatch(server.name) : undefined;
+    const received = (frame: Json): void => {
+      watch?.received(frame);
       const text = sayProgress(frame);
       if (text !== undefined) onEvent({ type: "progress", server: server.name, text: redactor.text(text) });
     };
-    if (settings.recordings !== "record" && settings.recordings !== "new")
-      return openSession(server, { ...options, protocol, observer: { sent() {}, received: telling } });
-    const { SessionWatch } = await import("../recordings/watched-servers.ts");
-    const watch = new SessionWatch(server.name);
-    const received = (frame: Json): void => {
-      watch.received(frame);
-      telling(frame);
-    };
-    const observer = { sent: (frame: Json) => watch.sent(frame), received };
+    const observer = { sent: (frame: Json) => watch?.sent(frame), received };
     const session = await openSession(server, { ...options, protocol, observer });
-    watches.set(session, watch);
+    if (watch) watches.set(session, watch);
     return session;
   });
   /** What sees a session; undefined when nothing is recorded. */

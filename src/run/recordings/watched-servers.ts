@@ -4,30 +4,17 @@ import type { ServerSpec } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
 import type { ToldSession } from "../sealing/surface.ts";
 
-/** Whether a session sends it before a test uses it. */
-function opensSession(method: string): boolean {
-  return isHandshake(method) || method === "logging/setLevel";
-}
-
 /** Records what goes over one session, and tells each exchange as it begins. */
 export class SessionWatch implements FrameObserver {
   readonly #recorder: FrameRecorder;
-  #handshake: SeenExchange[] = [];
-  #list: SeenExchange[] = [];
+  readonly handshake: SeenExchange[] = [];
+  /** The pages of the latest list of tools. */
+  list: SeenExchange[] = [];
   #begun = false;
   #listener: ((exchange: SeenExchange) => void) | undefined;
 
   constructor(server: string) {
     this.#recorder = new FrameRecorder(server);
-  }
-
-  get handshake(): readonly SeenExchange[] {
-    return this.#handshake;
-  }
-
-  /** The pages of the latest list of tools. */
-  get list(): readonly SeenExchange[] {
-    return this.#list;
   }
 
   /** Sets who is told: the test that uses the session, or nobody. */
@@ -40,21 +27,20 @@ export class SessionWatch implements FrameObserver {
     const { exchanges } = this.#recorder;
     const before = exchanges.length;
     this.#recorder.sent(frame);
-    for (const each of exchanges.slice(before)) this.#sort(each);
+    for (const exchange of exchanges.slice(before)) {
+      const { method, params } = exchange;
+      // What a session sends before a test uses it.
+      this.#begun ||= !isHandshake(method) && method !== "logging/setLevel";
+      if (!this.#begun) this.handshake.push(exchange);
+      if (method === "tools/list") this.list = params.cursor === undefined ? [exchange] : [...this.list, exchange];
+      this.#listener?.(exchange);
+    }
     // Later frames complete the last exchange; listeners hold the others.
     exchanges.splice(0, exchanges.length - 1);
   }
 
   received(frame: Json): void {
     this.#recorder.received(frame);
-  }
-
-  #sort(exchange: SeenExchange): void {
-    const { method, params } = exchange;
-    this.#begun ||= !opensSession(method);
-    if (!this.#begun) this.#handshake.push(exchange);
-    if (method === "tools/list") this.#list = params.cursor === undefined ? [exchange] : [...this.#list, exchange];
-    this.#listener?.(exchange);
   }
 }
 

@@ -16,10 +16,9 @@ export function createExchangeTransforms(trial: Trial, transforms: NonNullable<R
       if (!request) return params;
       const owner = requestTransform({ test: name });
       const output = await applyTransform(request, owner, params, use);
-      const { location } = request;
-      if (!isParams(output))
-        throw transformFailed({ owner, reason: noRequest(use.redactor.json(output)) }, { location });
-      if (!canBeWritten(output)) throw transformFailed({ owner, reason: REQUEST_TOO_DEEP }, { location });
+      const fail = (reason: string) => transformFailed({ owner, reason }, { location: request.location });
+      if (!isParams(output)) throw fail(noRequest(use.redactor.json(output)));
+      if (!canBeWritten(output)) throw fail(REQUEST_TOO_DEEP);
       return output;
     },
     /** What the assertions see of the answer. A JSON-RPC error has no result to reshape: it stays as it is. */

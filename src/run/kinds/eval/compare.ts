@@ -31,19 +31,18 @@ export async function attemptComparison(trial: Trial, spec: ComparedEval): Promi
       const lacks = lacksServer(test, agent);
       if (lacks !== undefined) throw new McptestError("deferred", lacks);
     }
-    const a = await runSide(compare.a);
-    const b = await runSide(compare.b);
+    const [a, b] = [await runSide(compare.a), await runSide(compare.b)];
     // A side and the judge share the time of the test.
     const ran = Math.max(0, ...runs.map(({ durationMs }) => durationMs));
     const asker = askerOf(trial, clock.now() - ran);
-    const question = compare.question;
+    const { question } = compare;
     const pair = a.read && b.read && { a: { name: a.told.name, read: a.read }, b: { name: b.told.name, read: b.read } };
     const preferred: Preferred = pair
       ? await judges.choose(test, { ...pair, question, model: judge.model }, asker)
       : { preferred: a.read ? "a" : b.read ? "b" : "tie", answers: [] };
     const detail = { type: "pair", question, a: a.told, b: b.told, ...preferred } as const;
-    const judgedBy = preferred.answers[0]?.model;
-    return { ...(judgedBy && { model: judgedBy }), ...describe(), detail, assertions: [], tokens: undefined };
+    const told = describe();
+    return { ...told, model: told.model ?? preferred.answers[0]?.model, detail, assertions: [], tokens: undefined };
   } catch (error) {
     return { ...describe(), error, scope: "call" };
   }
@@ -67,13 +66,13 @@ export async function attemptComparison(trial: Trial, spec: ComparedEval): Promi
   function describe() {
     const all = runs.map(describeRun);
     const costs = all.flatMap(({ costUsd }) => costUsd ?? []);
-    const models = new Set(all.map(({ model }) => model));
+    const models = [...new Set(all.map(({ model }) => model))];
     return {
       durationMs: clock.now() - begun,
       stderrTail: [],
       costUsd: all.length > 0 && costs.length === all.length ? sumCosts(costs) : undefined,
       modelTokens: all.map(({ modelTokens }) => modelTokens).reduce(addTokens, undefined),
-      ...(models.size > 0 ? { model: [...models].join(", ") } : {}),
+      model: models.length > 0 ? models.join(", ") : undefined,
     };
   }
 }

@@ -7,7 +7,7 @@ import { clock } from "../spend/index.ts";
 import { groupBy } from "../values/group-by.ts";
 import { runOf } from "./kinds/table.ts";
 import type { Sessions } from "./lanes/sessions.ts";
-import { Run, type Started } from "./run.ts";
+import { openRun, type Started } from "./run.ts";
 import { buildReport, type Ending, isWhole, withLateFindings } from "./sealing/record.ts";
 import { reportServers, uselessTolerance } from "./sealing/servers.ts";
 import { unsavedSnapshots } from "./sealing/wording.ts";
@@ -19,7 +19,7 @@ export async function executePlan(plan: Plan, settings: RunSettings, sessions: S
   const { redactor } = settings;
   const { openKeeping } = settings.keeps ? await import("./keeping/keeping.ts") : {};
   const keeping = openKeeping?.({ plan, settings, pool, warn: (warning) => run.warnings.warn(warning) });
-  const run: Run = new Run(plan, settings, sessions, started, keeping?.line);
+  const run = openRun(plan, settings, sessions, started, keeping?.line);
   // The code of the kinds loads while servers start.
   const loading = [...new Set(plan.tests.map(({ spec }) => runOf(spec)))].map((row) => row.load().catch(() => {}));
   if (settings.surfaces?.tokens.size === 0) void Promise.all(loading).then(prepareTokens);
@@ -27,7 +27,7 @@ export async function executePlan(plan: Plan, settings: RunSettings, sessions: S
   const bySuite = groupBy(plan.tests, (test) => test.suite.path);
   for (const suite of plan.suites) {
     const tests = bySuite.get(suite.path);
-    if (!tests || run.stopped) continue;
+    if (!tests || run.stopped()) continue;
     await run.runSuite(suite, tests);
     if ([...suite.servers.values()].some(({ apps }) => apps)) {
       await recordings.settle();
@@ -60,7 +60,7 @@ export async function executePlan(plan: Plan, settings: RunSettings, sessions: S
     ...started,
     durationMs,
     bailed: run.results.bailed,
-    tripped: run.tripped,
+    tripped: run.tripped(),
     warnings: run.warnings.all,
     unsaved: await saving,
     snapshots: snapshots.counts,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PlannedTest } from "../../src/plan/index.ts";
 import type { RunEvent } from "../../src/run/index.ts";
-import { Results } from "../../src/run/sealing/results.ts";
+import { createResults } from "../../src/run/sealing/results.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 import { buildResult } from "../report/fixtures/builders.ts";
 
@@ -17,7 +17,7 @@ function open(onEvent: (event: RunEvent) => void = () => {}) {
       onEvent(event);
     },
   };
-  const results = new Results(audience, []);
+  const results = createResults(audience, []);
   return { results, told };
 }
 
@@ -36,7 +36,7 @@ test("whoever asks for the results gets all that were added, without secrets, ea
   const { results, told } = open();
   const test = planned("a");
   results.add(test, 0, () => buildResult("a", { message: "it says hunter2hunter2" }));
-  expect(results.all.get(test)?.message).toBe("it says [redacted]");
+  expect(results.all().get(test)?.message).toBe("it says [redacted]");
   await nextTurn();
   expect(told).toEqual(["a"]);
 });
@@ -49,7 +49,7 @@ test.each([
   const { results } = open();
   const after = ["a", "b"].map((name) => {
     results.add(planned(name), bail, () => buildResult(name, { status: "failed" }));
-    return results.bailed;
+    return results.bailed();
   });
   expect(after).toEqual(bailed);
 });
@@ -60,9 +60,9 @@ test("a fault in telling of a result is no uncaught one: it ends the run, and is
     throw fault;
   });
   results.add(planned("a"), 0, () => buildResult("a"));
-  expect(results.broken).toBe(false);
+  expect(results.broken()).toBe(false);
   await nextTurn();
-  expect(results.broken).toBe(true);
-  expect([...results.all.values()]).toMatchObject([{ name: "a" }]);
+  expect(results.broken()).toBe(true);
+  expect([...results.all().values()]).toMatchObject([{ name: "a" }]);
   expect(() => results.finish()).toThrow(fault);
 });

@@ -59,7 +59,7 @@ export async function executePlan(plan: Plan, settings: RunSettings, sessions: S
   const ending: Ending = {
     ...started,
     durationMs,
-    bailed: run.results.bailed,
+    bailed: run.results.bailed(),
     tripped: run.tripped(),
     warnings: run.warnings.all,
     unsaved: await saving,

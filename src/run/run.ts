@@ -14,7 +14,7 @@ import type { Sessions } from "./lanes/sessions.ts";
 import { type Attempt, deferUnasked, type Reset } from "./outcome.ts";
 import type { Through } from "./recordings/recordings.ts";
 import { cutOff, pairResults, resultOfRow, resultOfTries, unjudgedResult } from "./sealing/result.ts";
-import { Results } from "./sealing/results.ts";
+import { createResults } from "./sealing/results.ts";
 import { asksInTurn, type RunSettings, type Stored } from "./settings.ts";
 import type { SuiteBudget } from "./spending/suite-budget.ts";
 import { tryTest } from "./tries.ts";
@@ -32,7 +32,7 @@ export function openRun(plan: Plan, settings: RunSettings, sessions: Sessions, s
   const warnings = new Warnings(settings.warnings);
   /** For tests without caps. */
   const world = createWorld(settings, sessions, warnings, line);
-  const results = new Results(settings, plan.tests);
+  const results = createResults(settings, plan.tests);
   /** Errors of several tests that results have told. */
   const met = new Set<McptestError>();
   /** Caps of the suite that runs, or ran last. */
@@ -43,7 +43,8 @@ export function openRun(plan: Plan, settings: RunSettings, sessions: Sessions, s
   const tripped = () => budget?.tripped();
   /** The world under the caps of the suite that runs. */
   const capped = (): World => (budget ? { ...world, spending: budget.spending } : world);
-  const stopped = (): boolean => results.bailed || results.broken || settings.signal.aborted || tripped() !== undefined;
+  const stopped = (): boolean =>
+    results.bailed() || results.broken() || settings.signal.aborted || tripped() !== undefined;
   return { world, results, warnings, tripped, stopped, runSuite, skipUnpaid };
 
   async function runSuite(suite: Suite, tests: readonly PlannedTest[]): Promise<void> {
@@ -70,7 +71,7 @@ export function openRun(plan: Plan, settings: RunSettings, sessions: Sessions, s
       if (own.stopped()) for (const test of tests) await (test.members ? sumUp(test, options) : runTest(test, options));
       else await runTests(tests, bracketsTests(suite) ? { ...options, parallel: false } : options);
     } finally {
-      const told = pairResults(results.all, tests).map(([, result]) => result);
+      const told = pairResults(results.all(), tests).map(([, result]) => result);
       await own.afterAll(told, tripped());
       hooks = undefined;
     }
@@ -127,7 +128,7 @@ export function openRun(plan: Plan, settings: RunSettings, sessions: Sessions, s
     }
     const basis = families.basisOf(test) ?? settings.stored?.get(test.id);
     if (of && !basis) {
-      const base = results.all.get(of);
+      const base = results.all().get(of);
       return base && add(() => withoutBasis(test, base));
     }
     settings.onEvent({ type: "started", test });
@@ -154,7 +155,7 @@ export function openRun(plan: Plan, settings: RunSettings, sessions: Sessions, s
 
   async function sumUp(test: PlannedTest, { bail }: Pick<RunOptions, "bail">): Promise<void> {
     const { members = [] } = test;
-    const summed = members.flatMap((member) => results.all.get(member) ?? []);
+    const summed = members.flatMap((member) => results.all().get(member) ?? []);
     if (summed.length < members.length) return;
     const sums = await import("./derived/aggregate.ts");
     results.add(test, bail, () => sums.sumUp(test, summed, world));
@@ -164,7 +165,7 @@ export function openRun(plan: Plan, settings: RunSettings, sessions: Sessions, s
   async function skipUnpaid(tests: readonly PlannedTest[]): Promise<void> {
     const cap = tripped();
     if (cap?.cap !== "max_cost_usd" || settings.signal.aborted) return;
-    const left = tests.filter((test) => !results.all.has(test));
+    const left = tests.filter((test) => !results.all().has(test));
     for (const test of left.filter((test) => !test.members && asksModels(test)))
       results.add(test, 0, () => unpaidResult(test, describeTrippedCap(cap)));
     for (const test of left.filter(({ members }) => members)) await sumUp(test, { bail: 0 });

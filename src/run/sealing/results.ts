@@ -9,96 +9,80 @@ import { serverOf } from "./servers.ts";
 import { refusedAll, refusedHint } from "./wording.ts";
 
 /** The results of a run as they come: masked, told, and counted for `bail`. */
-export class Results {
-  readonly #results = new Map<PlannedTest, TestResult>();
+export function createResults(
+  { redactor, onEvent, rerun, stored }: Pick<RunSettings, "redactor" | "onEvent" | "rerun" | "stored">,
+  tests: readonly PlannedTest[],
+) {
+  const results = new Map<PlannedTest, TestResult>();
   /** How many secrets were known when a result was masked. */
-  readonly #known = new Map<PlannedTest, number>();
-  readonly #audience: Pick<RunSettings, "redactor" | "onEvent" | "rerun" | "stored">;
-  readonly #refusals: Refusals;
-  #waiting: (() => void)[] = [];
-  #fault: { readonly error: unknown } | undefined;
-  #failures = 0;
-  #bailed = false;
+  const known = new Map<PlannedTest, number>();
+  const refusals = createRefusals(tests);
+  let waiting: (() => void)[] = [];
+  let fault: { readonly error: unknown } | undefined;
+  let failures = 0;
+  let bailed = false;
 
-  constructor(audience: Pick<RunSettings, "redactor" | "onEvent" | "rerun" | "stored">, tests: readonly PlannedTest[]) {
-    this.#audience = audience;
-    this.#refusals = new Refusals(tests);
-  }
-
-  get bailed(): boolean {
-    return this.#bailed;
-  }
-
-  /** True once making or telling a result threw: the run cannot go on. */
-  get broken(): boolean {
-    return this.#fault !== undefined;
-  }
-
-  get all(): ReadonlyMap<PlannedTest, TestResult> {
-    this.#settle();
-    return this.#results;
-  }
-
-  /** Every result, without secrets that were found after it was added. Throws what making or telling a result threw. */
-  finish(): ReadonlyMap<PlannedTest, TestResult> {
-    this.#settle();
-    if (this.#fault) throw this.#fault.error;
-    for (const [test, result] of this.#refusals.rest()) this.#tell(test, 0, result);
-    const { redactor } = this.#audience;
-    for (const [test, result] of this.#results)
-      if (this.#known.get(test) !== redactor.known()) this.#seal(test, result);
-    return this.#results;
-  }
-
-  /** Adds a result once the next request is sent, or at once where a failure may stop the run: `bail` failures, 0 for none. */
-  add(test: PlannedTest, bail: number, make: () => TestResult): void {
-    this.#waiting.push(() => this.#record(test, bail, make()));
-    if (bail > 0) this.#settle();
-    else if (this.#waiting.length === 1) setImmediate(() => this.#settle());
-  }
-
-  #settle(): void {
-    const waiting = this.#waiting;
-    this.#waiting = [];
+  const settle = (): void => {
+    const due = waiting;
+    waiting = [];
     try {
-      for (const record of waiting) record();
+      for (const record of due) record();
     } catch (error) {
       // Thrown by `finish`: nobody awaits an immediate.
-      this.#fault ??= { error };
+      fault ??= { error };
     }
-  }
+  };
 
-  #record(test: PlannedTest, bail: number, raw: TestResult): void {
-    const due = this.#refusals.end(test, raw);
-    // A waiting result is kept for those who look before the end.
-    if (due.length === 0) this.#keep(test, raw);
-    for (const [ended, result] of due) this.#tell(ended, bail, result);
-  }
+  const seal = (test: PlannedTest, result: TestResult): TestResult => {
+    const sealed = sealResult(result, redactor);
+    results.set(test, sealed);
+    known.set(test, redactor.known());
+    return sealed;
+  };
 
-  #keep(test: PlannedTest, raw: TestResult): TestResult {
-    const { rerun, stored } = this.#audience;
+  const keep = (test: PlannedTest, raw: TestResult): TestResult => {
     const rescored = stored?.get(test.id)?.was;
-    const known = rescored ? { ...raw, rescored } : raw;
-    return this.#seal(test, isFailure(known) ? { ...known, repro: rerun?.(test.whole ?? test) } : known);
-  }
+    const result = rescored ? { ...raw, rescored } : raw;
+    return seal(test, isFailure(result) ? { ...result, repro: rerun?.(test.whole ?? test) } : result);
+  };
 
-  #seal(test: PlannedTest, known: TestResult): TestResult {
-    const { redactor } = this.#audience;
-    const result = sealResult(known, redactor);
-    this.#results.set(test, result);
-    this.#known.set(test, redactor.known());
-    return result;
-  }
-
-  #tell(test: PlannedTest, bail: number, raw: TestResult): void {
-    const result = this.#keep(test, raw);
+  const tell = (test: PlannedTest, bail: number, raw: TestResult): void => {
+    const result = keep(test, raw);
     // Only suites that bail count failures.
-    if (bail > 0 && isFailure(result)) {
-      this.#failures += 1;
-      if (this.#failures >= bail) this.#bailed = true;
-    }
-    this.#audience.onEvent({ type: "finished", test, result });
-  }
+    if (bail > 0 && isFailure(result)) bailed ||= ++failures >= bail;
+    onEvent({ type: "finished", test, result });
+  };
+
+  const record = (test: PlannedTest, bail: number, raw: TestResult): void => {
+    const due = refusals.end(test, raw);
+    // A waiting result is kept for those who look before the end.
+    if (due.length === 0) keep(test, raw);
+    for (const [ended, result] of due) tell(ended, bail, result);
+  };
+
+  return {
+    bailed: () => bailed,
+    /** True once making or telling a result threw: the run cannot go on. */
+    broken: () => fault !== undefined,
+    all(): ReadonlyMap<PlannedTest, TestResult> {
+      settle();
+      return results;
+    },
+    /** Every result, without secrets that were found after it was added. Throws what making or telling a result threw. */
+    finish(): ReadonlyMap<PlannedTest, TestResult> {
+      settle();
+      if (fault) throw fault.error;
+      for (const [test, result] of refusals.rest()) tell(test, 0, result);
+      for (const [test, result] of results) if (known.get(test) !== redactor.known()) seal(test, result);
+      return results;
+    },
+    /** Adds a result once the next request is sent, or at once where a failure may stop the run: `bail` failures, 0 for none. */
+    add(test: PlannedTest, bail: number, make: () => TestResult): void {
+      waiting.push(() => record(test, bail, make()));
+      if (bail > 0) settle();
+      else if (waiting.length === 1) setImmediate(settle);
+    },
+  };
 }
 
 type Ended = [test: PlannedTest, result: TestResult];
@@ -116,36 +100,31 @@ interface Asked {
  * Compares expected refusals with those of other calls of the same tool that were to succeed: where they are the same, the request is not
  * what was refused. A refusal waits for all other calls, so that the order does not matter.
  */
-export class Refusals {
-  readonly #asked = new Map<string, Asked>();
-
-  constructor(tests: readonly PlannedTest[]) {
-    const asking = tests.filter(isRequest);
-    for (const test of asking.filter(({ spec }) => spec.refused && spec.request.params.name !== undefined))
-      this.#asked.set(keyOf(test), { left: 0, refused: [], waiting: [] });
-    for (const test of this.#asked.size > 0 ? asking.filter(({ spec }) => !spec.refused) : []) {
-      const asked = this.#asked.get(keyOf(test));
-      if (asked) asked.left += 1;
-    }
+function createRefusals(tests: readonly PlannedTest[]) {
+  const all = new Map<string, Asked>();
+  const asking = tests.filter(isRequest);
+  for (const test of asking.filter(({ spec }) => spec.refused && spec.request.params.name !== undefined))
+    all.set(keyOf(test), { left: 0, refused: [], waiting: [] });
+  for (const test of all.size > 0 ? asking.filter(({ spec }) => !spec.refused) : []) {
+    const asked = all.get(keyOf(test));
+    if (asked) asked.left += 1;
   }
-
-  /** The results to tell once this test has ended: its own, unless it waits, and those that waited for it. */
-  end(test: PlannedTest, result: TestResult): Ended[] {
-    const asked = this.#asked.size > 0 && isRequest(test) ? this.#asked.get(keyOf(test)) : undefined;
-    if (!asked || !isRequest(test)) return [[test, result]];
-    const ended: Ended[] = [];
-    if (test.spec.refused && result.status === "passed") asked.waiting.push([test, result]);
-    else ended.push([test, result]);
-    if (!test.spec.refused) {
-      asked.left -= 1;
-      if (wasToSucceed(result)) asked.refused.push({ text: wordsOf(result), name: nameResult(result) });
-    }
-    return [...ended, ...(asked.left > 0 ? [] : release(asked))];
-  }
-
-  rest(): Ended[] {
-    return [...this.#asked.values()].flatMap(release);
-  }
+  return {
+    /** The results to tell once this test has ended: its own, unless it waits, and those that waited for it. */
+    end(test: PlannedTest, result: TestResult): Ended[] {
+      const asked = all.size > 0 && isRequest(test) ? all.get(keyOf(test)) : undefined;
+      if (!asked || !isRequest(test)) return [[test, result]];
+      const ended: Ended[] = [];
+      if (test.spec.refused && result.status === "passed") asked.waiting.push([test, result]);
+      else ended.push([test, result]);
+      if (!test.spec.refused) {
+        asked.left -= 1;
+        if (wasToSucceed(result)) asked.refused.push({ text: wordsOf(result), name: nameResult(result) });
+      }
+      return [...ended, ...(asked.left > 0 ? [] : release(asked))];
+    },
+    rest: (): Ended[] => [...all.values()].flatMap(release),
+  };
 }
 
 function isRequest(test: PlannedTest): test is PlannedTest & { spec: RequestTest } {

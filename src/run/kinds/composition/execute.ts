@@ -31,7 +31,7 @@ import { limitOf, type Trial } from "../../trial.ts";
 import { takeCancelled, wishOf } from "../task.ts";
 import { calledServers } from "./called-servers.ts";
 import { type FrozenNodes, openFrozen } from "./frozen.ts";
-import { type Halt, Limits } from "./limits.ts";
+import { type Halt, type Limits, openLimits } from "./limits.ts";
 import { buildTrace, type CompositionOutput, describeNode, subjectOfTrace, traceNode } from "./trace.ts";
 import { Unmet } from "./wording.ts";
 
@@ -54,7 +54,7 @@ export async function execute(task: Task) {
   const { now, pause } = world.clock;
   await sessions.open(calledServers(spec, world.freezing === "all"));
   const started = now();
-  const limits = new Limits(spec, limitOf(task), world);
+  const limits = openLimits(spec, limitOf(task), world);
   const frozen = openFrozen(task);
   // The nodes and the composition share the snapshots of the test.
   const snapshots = world.snapshots.open(test);
@@ -98,7 +98,7 @@ export async function execute(task: Task) {
       return course ? [describeNode(node, course, sessions, frozen.missOf(node.id))] : [];
     });
     await frozen.save(records);
-    const stop = limits.stopped;
+    const stop = limits.stopped();
     const trace = buildTrace(spec, row?.name, { records, output, durationMs, stop });
     return { trace, records, checked, context, stop, outputError: output.error };
   } finally {

@@ -18,22 +18,19 @@ export interface Audience extends Pick<RunSettings, "ready" | "onEvent" | "onStd
 }
 
 /** The compared report of a run, and again when every session is closed, because closing may add findings. */
-export interface Executed {
-  report: ConcludedReport;
-  /** The same object when closing found nothing. */
-  closed: Promise<ConcludedReport>;
-  /** Writes the new baseline, if one was asked for, and says so in a sentence. */
-  saveBaseline(report: Report): Promise<string | undefined>;
-}
+export type Executed = Awaited<ReturnType<typeof execute>>;
 
-/** Runs the plan and compares its report with the baseline. Throws McptestError: baseline-unreadable, path-outside-workspace. */
+/**
+ * Runs the plan and compares its report with the baseline. `closed` is the same report when closing found nothing. `saveBaseline` writes the new
+ * baseline, if one was asked for, and says so in a sentence. Throws McptestError: baseline-unreadable, path-outside-workspace.
+ */
 export async function execute(
   { plan, ...prepared }: Pick<Prepared, "warnings" | "prices" | "stored" | "empty"> & { plan: Plan },
   request: RunRequest,
   host: Host,
   jq: Jq,
   audience: Audience,
-): Promise<Executed> {
+) {
   const { env, platform, redactor } = host;
   const { tells, ...told } = audience;
   const { surfaces, compare, save } = await openComparing(request, plan.suites, tells, host);

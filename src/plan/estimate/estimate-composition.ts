@@ -12,16 +12,7 @@ export interface CallOptions {
 /** All planned rows of one composition. */
 export type CompositionEstimate = ReturnType<typeof estimateComposition>;
 
-export interface NodeEstimate {
-  readonly node: CompositionNode;
-  /** Of every row; `total`: of all rows together, where they have different ones. */
-  readonly elements: Elements | { readonly total: number };
-  readonly answeredBy: "server" | "mock" | "recording";
-  readonly min: number;
-  readonly max: CallBound;
-  /** What one call may cost in US dollars; undefined when nothing bounds it, 0 when there is no call. */
-  readonly price: number | undefined;
-}
+export type NodeEstimate = CompositionEstimate["nodes"][number];
 
 /** At most so many calls: `known`, and `each` times the elements of the output of each node named. */
 export interface CallBound {
@@ -52,7 +43,7 @@ export function estimateComposition(
     return countElements({ ...("nodes" in test.spec ? test.spec : spec), cases: row ? [row] : [] });
   });
   const certain = new Set<string>();
-  const nodes = spec.order.map((id): NodeEstimate => {
+  const nodes = spec.order.map((id) => {
     const node = spec.nodes.find((one) => one.id === id) as CompositionNode;
     const overs = counted.map((elements) => elements.get(id) ?? 1);
     const numbers = overs.filter((over) => typeof over === "number");
@@ -64,10 +55,12 @@ export function estimateComposition(
     const each = overs.flatMap((over) => (typeof over === "number" || calls === 0 ? [] : [[over.of, calls] as const]));
     return {
       node,
+      /** Of every row; `total`: of all rows together, where they have different ones. */
       elements: sameOf(overs) ?? overs.find((over) => typeof over !== "number") ?? { total },
-      answeredBy: node.mock ? "mock" : frozen === "golden" ? "recording" : "server",
+      answeredBy: node.mock ? ("mock" as const) : frozen === "golden" ? ("recording" as const) : ("server" as const),
       min: certain.has(id) && calls > 0 && frozen === undefined && node.when_item === undefined ? total : 0,
       max: addBounds([bound(calls * total), ...each.map((one) => bound(0, [one]))]),
+      /** What one call may cost in US dollars; undefined when nothing bounds it, 0 when there is no call. */
       price: calls === 0 ? 0 : priceOf(node, options),
     };
   });
@@ -92,7 +85,7 @@ function priceOf({ max_cost_per_call_usd: cost, max_tokens_per_call: tokens }: C
 /** The lowest of what the calls, the budget in dollars and the budget in tokens allow. */
 function boundCost(
   { budget }: CompositionTest,
-  nodes: readonly NodeEstimate[],
+  nodes: readonly { price: number | undefined; max: CallBound }[],
   runs: number,
   { tokenPrice }: CallOptions,
 ): CostBound {

@@ -25,21 +25,6 @@ interface Tokens {
   readonly output: number;
 }
 
-/** Calls of models in all planned tests, and their bounds. */
-export interface ModelEstimate {
-  /** In the order of the plan. */
-  readonly tests: readonly AskingTest[];
-  readonly models: readonly string[];
-  /** Models without a known price, which no cost below includes. */
-  readonly unpriced: readonly string[];
-  /** When nothing fails and every answer is in form. */
-  readonly least: ReturnType<typeof addUp>;
-  /** When every try and question that is allowed is used. */
-  readonly most: ReturnType<typeof addUp>;
-  /** As `most`, with the largest candidates and answers. */
-  readonly worst: ReturnType<typeof addUp>;
-}
-
 /** All planned tests of one declared test. */
 export interface AskingTest {
   readonly suite: Suite;
@@ -65,11 +50,7 @@ export const ASSUMED_TURN = {
 type Asked = readonly [Question, number];
 
 /** Counts the questions to judges and the turns of live runs in the planned tests, and bounds what they cost. */
-function estimateModels(
-  { tests }: Plan,
-  triesOf: (test: PlannedTest) => number,
-  facts: JudgeFacts,
-): Record<"judge" | "live", ModelEstimate | undefined> {
+function estimateModels({ tests }: Plan, triesOf: (test: PlannedTest) => number, facts: JudgeFacts) {
   const running = tests.filter(({ skip }) => skip === undefined);
   const ofTurns = { ...facts, likely: () => ASSUMED_TURN.likely, worst: () => ASSUMED_TURN.worst };
   return {
@@ -88,13 +69,13 @@ function times<Q extends Question>(questions: readonly Q[], often: (question: Q)
   return questions.map((question) => [question, often(question)]);
 }
 
-/** `read`: what a test that is run so many times asks when nothing fails, and when everything does. */
+/** Calls of models in planned tests, in their order, and bounds of them. `read`: what a test that is run so many times asks when nothing fails, and when everything does. */
 function estimateCalls(
   tests: readonly PlannedTest[],
   triesOf: (test: PlannedTest) => number,
   facts: JudgeFacts,
   read: (test: PlannedTest, tries: number) => Readonly<Record<"least" | "most", readonly Asked[]>>,
-): ModelEstimate | undefined {
+) {
   const asking = new Map<TestSpec, AskingTest>();
   const certain: Asked[] = [];
   const possible: Asked[] = [];
@@ -121,9 +102,13 @@ function estimateCalls(
   return {
     tests: [...asking.values()],
     models: models.map(({ label }) => label),
+    /** Models without a known price, which no cost below includes. */
     unpriced: models.flatMap((model) => (facts.price(model, 1, 1) === undefined ? [model.label] : [])),
+    /** When nothing fails and every answer is in form. */
     least: addUp(certain, facts.likely, facts),
+    /** When every try and question that is allowed is used. */
     most: addUp(possible, facts.likely, facts),
+    /** As `most`, with the largest candidates and answers. */
     worst: addUp(possible, facts.worst, facts),
   };
 }

@@ -3,19 +3,16 @@ import type { Json } from "../../values/json.ts";
 import * as wording from "../wording.ts";
 
 /** What is known of a node before the run. */
-export interface NodeOutlook {
-  readonly node: CompositionNode;
-  /** References of its arguments and its fan-out without their braces, each once, in the order of the text. */
-  readonly reads: readonly string[];
-  /** What only the run will tell, in words. */
-  readonly unknown: readonly string[];
-}
+export type NodeOutlook = ReturnType<typeof foresee>[number];
 
 /** How many elements a node fans out over: a number, or what the output of a node will be. 1 without `for_each`. */
 export type Elements = number | { readonly of: string };
 
-/** The nodes of a composition in the order in which they start. `recording`: frozen nodes are recorded again. */
-export function foresee(spec: CompositionTest, recording = false): NodeOutlook[] {
+/**
+ * The nodes of a composition in the order in which they start. `recording`: frozen nodes are recorded again. `reads`: references of its arguments and
+ * its fan-out without their braces, each once, in the order of the text. `unknown`: what only the run will tell, in words.
+ */
+export function foresee(spec: CompositionTest, recording = false) {
   const nodes = new Map(spec.nodes.map((node) => [node.id, node]));
   const elements = countElements(spec);
   const inCases = new Set(spec.cases.flatMap(({ vars }) => Object.keys(vars)));

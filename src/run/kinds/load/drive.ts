@@ -23,24 +23,18 @@ export interface Course {
   ended(at: number, latency: number, number: number, fault?: Fault): void;
 }
 
-/** How a load went. */
-interface Driven {
-  /** Without its warm-up. */
-  durationMs: number;
-  /** What ended it early. */
-  failure?: { error: unknown } | undefined;
-  /** After so many milliseconds it had made as many calls as it may. */
-  fullAfterMs?: number | undefined;
-}
-
 /** A load under way. `begin`: when its warm-up is over. */
-interface Drive extends Pick<Driven, "failure" | "fullAfterMs"> {
+interface Drive {
   begin: number;
+  /** What ended it early. */
+  failure?: { error: unknown };
+  /** After so many milliseconds it had made as many calls as it may. */
+  fullAfterMs?: number;
   fail(error: unknown): void;
 }
 
-/** Makes the calls of a load, and waits for the last answer. Never rejects. */
-export async function drive(load: LoadSpec, course: Course): Promise<Driven> {
+/** Makes the calls of a load, and waits for the last answer; tells how long it took without its warm-up, and what ended it early. Never rejects. */
+export async function drive(load: LoadSpec, course: Course) {
   const { pace, warmup_ms } = load;
   const begin = course.now() + warmup_ms;
   const state: Drive = {

@@ -17,11 +17,9 @@ export interface Audience extends Pick<RunSettings, "ready" | "onEvent" | "onStd
   tells: boolean;
 }
 
-/** The compared report of a run, and again when every session is closed, because closing may add findings. */
-export type Executed = Awaited<ReturnType<typeof execute>>;
-
 /**
- * Runs the plan and compares its report with the baseline. `closed` is the same report when closing found nothing. `saveBaseline` writes the new
+ * Runs the plan and compares its report with the baseline; again when every session is closed, because closing may add findings. `closed` is the same
+ * report when it found nothing. `saveBaseline` writes the new
  * baseline, if one was asked for, and says so in a sentence. Throws McptestError: baseline-unreadable, path-outside-workspace.
  */
 export async function execute(

@@ -18,9 +18,9 @@ export interface Audience extends Pick<RunSettings, "ready" | "onEvent" | "onStd
 }
 
 /**
- * Runs the plan and compares its report with the baseline; again when every session is closed, because closing may add findings. `closed` is the same
- * report when it found nothing. `saveBaseline` writes the new
- * baseline, if one was asked for, and says so in a sentence. Throws McptestError: baseline-unreadable, path-outside-workspace.
+ * Runs the plan and compares its report with the baseline; again when every session is closed, because closing may add findings. `closed` is the
+ * same report when it found nothing. `saveBaseline` writes the new baseline, if one was asked for, and says so in a sentence. Throws McptestError:
+ * baseline-unreadable, path-outside-workspace.
  */
 export async function execute(
   { plan, ...prepared }: Pick<Prepared, "warnings" | "prices" | "stored" | "empty"> & { plan: Plan },

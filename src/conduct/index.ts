@@ -9,7 +9,7 @@ export { compareWithBase, explainBroken, runBase, withoutBase } from "./comparin
 export { type BaselineRequest, placeBaseline, readBaselineFile } from "./comparing/baseline-file.ts";
 export { findHead } from "./comparing/commit.ts";
 export { compareMerged, compareSaved, needBaseline, readSavedReports, saveBaseline } from "./comparing/comparing.ts";
-export { type Audience, type Executed, execute } from "./execute.ts";
+export { type Audience, execute } from "./execute.ts";
 export { DEFAULT_SUITES, type FoundSuites, findBelow, findSuites, nameBelow } from "./find-suites.ts";
 export { withAhead } from "./override-servers.ts";
 export type { PipeRequest } from "./pipe.ts";

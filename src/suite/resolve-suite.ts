@@ -1,13 +1,4 @@
 import type * as file from "../generated/suite.ts";
-import type {
-  Audit,
-  RunBudget as Caps,
-  CoverageExclusion,
-  CoverageOptions,
-  Mutation,
-  Run,
-  VolatilePlace,
-} from "../generated/suite.ts";
 import type { Model } from "../model/index.ts";
 import { isObject, type Json, withoutUndefined } from "../values/json.ts";
 import type { Replaceable } from "../values/regex.ts";
@@ -169,7 +160,11 @@ function resolveFallback(
 
 function resolveRun(files: readonly EvaluatedFile[], resolving: Resolving): RunOptions {
   const merged = mergeMap(files, "run", resolving.report);
-  const { bail, test_timeout: _, ...run } = soundOf<Run>(merged as ReadonlyMap<string, Entry<Run[keyof Run]>>);
+  const {
+    bail,
+    test_timeout: _,
+    ...run
+  } = soundOf<file.Run>(merged as ReadonlyMap<string, Entry<file.Run[keyof file.Run]>>);
   const timeout = merged.get("test_timeout");
   return {
     ...DEFAULTS.run,
@@ -184,7 +179,7 @@ function resolveBudget(files: readonly EvaluatedFile[], resolving: Resolving): R
   const caps = mergeMap(files, "budget", resolving.report);
   const [first] = [...caps.values()];
   if (!first) return undefined;
-  const { max_cost_usd, max_tokens } = soundOf<Caps>(caps);
+  const { max_cost_usd, max_tokens } = soundOf<file.RunBudget>(caps);
   const duration = caps.get("max_duration");
   return withoutUndefined<RunBudget>({
     max_cost_usd,
@@ -197,19 +192,19 @@ function resolveBudget(files: readonly EvaluatedFile[], resolving: Resolving): R
 /** The bounds of the joined files, and all that they exclude; undefined when there is none. */
 function resolveCoverage(files: readonly EvaluatedFile[], { report }: Resolving): CoverageBounds | undefined {
   const merged = mergeMap(files, "coverage", report);
-  const { min, min_asserted } = soundOf<CoverageOptions>(merged);
+  const { min, min_asserted } = soundOf<file.CoverageOptions>(merged);
   return merged.size === 0 ? undefined : { min, min_asserted, exclude: readExclusions(files, "coverage", "exclude") };
 }
 
 function resolveMutation(files: readonly EvaluatedFile[], { report }: Resolving): Suite["mutation"] {
   const merged = mergeMap(files, "mutation", report);
-  const { min } = soundOf<Mutation>(merged);
+  const { min } = soundOf<file.Mutation>(merged);
   return merged.size === 0 ? undefined : { min, volatile: readExclusions(files, "mutation", "volatile") };
 }
 
 /** What the joined files say of audits: of calls the strictest counts, lists are joined. */
 function resolveAudit(files: readonly EvaluatedFile[]): Suite["audit"] {
-  const sections = sectionsOf<Audit>(files, "audit").filter((entry) => isObject(entry.value));
+  const sections = sectionsOf<file.Audit>(files, "audit").filter((entry) => isObject(entry.value));
   if (sections.length === 0) return undefined;
   const sound = sections.filter((entry) => entry.isSound()).map(({ value }) => value);
   const calls = sound.flatMap(({ call }) => call ?? []);
@@ -237,7 +232,7 @@ function readItems<T>(files: readonly EvaluatedFile[], section: ListSection, lis
 }
 
 function readExclusions(files: readonly EvaluatedFile[], section: ListSection, list: string): Exclusion[] {
-  return readItems<CoverageExclusion | VolatilePlace>(files, section, list).map((entry): Exclusion => {
+  return readItems<file.CoverageExclusion | file.VolatilePlace>(files, section, list).map((entry): Exclusion => {
     const { reason, ...globs } = entry.value;
     const asked = Object.entries(globs).map(([key, value]) => [key, [value].flat()]);
     return { ...Object.fromEntries(asked), reason, location: entry.at() };

@@ -1,15 +1,5 @@
 import type { McptestError } from "../errors.ts";
-import type {
-  Audit,
-  RunBudget as Caps,
-  CompositionBudget,
-  CoverageOptions,
-  Run,
-  SuiteFile,
-  TaskOptions,
-  ToolTest,
-  CompositionNode as WrittenNode,
-} from "../generated/suite.ts";
+import type * as file from "../generated/suite.ts";
 import type { NodeRoot } from "../graph/index.ts";
 import type { Model } from "../model/index.ts";
 import type { Template } from "../template/template.ts";
@@ -100,19 +90,19 @@ export interface LoadResult {
   settable?: ReadonlySet<string> | undefined;
 }
 
-export interface RunOptions extends Required<Pick<Run, "parallel" | "retries" | "isolation">> {
+export interface RunOptions extends Required<Pick<file.Run, "parallel" | "retries" | "isolation">> {
   test_timeout_ms?: number;
   bail: number;
 }
 
-/** Caps of a suite on its run; the first that is exceeded stops it. */
-export interface RunBudget extends Pick<Caps, "max_cost_usd" | "max_tokens"> {
+/** file.RunBudget of a suite on its run; the first that is exceeded stops it. */
+export interface RunBudget extends Pick<file.RunBudget, "max_cost_usd" | "max_tokens"> {
   max_duration_ms?: number;
   location: SourceLocation;
 }
 
 /** How much of what servers offer has to be called, in percent, and what does not count. */
-export interface CoverageBounds extends Pick<CoverageOptions, "min" | "min_asserted"> {
+export interface CoverageBounds extends Pick<file.CoverageOptions, "min" | "min_asserted"> {
   exclude: readonly Exclusion[];
 }
 
@@ -124,7 +114,7 @@ export interface Exclusion
 }
 
 /** Which tools may be called. */
-export type AuditCall = NonNullable<Audit["call"]>;
+export type AuditCall = NonNullable<file.Audit["call"]>;
 
 /** A command around the run or around a test; its program is started without a shell. */
 export interface Hook {
@@ -150,7 +140,7 @@ export interface Named {
 }
 
 /** What tests of every kind share. */
-export interface TestCommon extends Named, Pick<ToolTest, "description" | "skip" | "retries" | "threshold"> {
+export interface TestCommon extends Named, Pick<file.ToolTest, "description" | "skip" | "retries" | "threshold"> {
   row?: Named;
   server: string;
   tags: readonly string[];
@@ -183,7 +173,7 @@ export interface RequestTest extends TestCommon {
 }
 
 /** The task as which a tool has to run; false: as none. */
-export type TaskSpec = false | { ttl_ms?: number | undefined; cancel_at?: TaskOptions["cancel_at"] };
+export type TaskSpec = false | { ttl_ms?: number | undefined; cancel_at?: file.TaskOptions["cancel_at"] };
 
 /** A declared graph of tool calls. `server` names all its servers, joined by ", "; if every node is a mock, those of the mocks. */
 export interface CompositionTest extends TestCommon {
@@ -196,7 +186,7 @@ export interface CompositionTest extends TestCommon {
   output: { node: string } | { assemble: string };
   /** Empty: it runs once. */
   cases: readonly CompositionCase[];
-  budget: CompositionBudget;
+  budget: file.CompositionBudget;
   /** Judged metrics in order: rubric, mcp_task_completion, mcp_use, argument_correctness, plan_quality. */
   metrics: readonly JudgedMetric[];
   /** Values of `${var.NAME}` where the row has none. */
@@ -208,9 +198,9 @@ export interface CompositionTest extends TestCommon {
 
 /** One tool call of a composition. Times are in milliseconds. */
 export interface CompositionNode
-  extends Pick<WrittenNode, "meta" | "when_item" | "freeze" | "continue_on_error">,
-    Pick<WrittenNode, "max_cost_per_call_usd" | "max_tokens_per_call">,
-    Required<Pick<WrittenNode, "id" | "tool" | "max_concurrency" | "on_item_error">> {
+  extends Pick<file.CompositionNode, "meta" | "when_item" | "freeze" | "continue_on_error">,
+    Pick<file.CompositionNode, "max_cost_per_call_usd" | "max_tokens_per_call">,
+    Required<Pick<file.CompositionNode, "id" | "tool" | "max_concurrency" | "on_item_error">> {
   /** Parents. Without an output of an optional parent, `${id}` is the default. */
   needs: readonly { id: string; optional: boolean; default: Json }[];
   server: string;
@@ -270,8 +260,8 @@ interface OwnSpecs {
 
 /** The keys of a suite file that list tests. */
 export type Section = {
-  [K in keyof SuiteFile]-?: NonNullable<SuiteFile[K]> extends { name: string }[] ? K : never;
-}[keyof SuiteFile];
+  [K in keyof file.SuiteFile]-?: NonNullable<file.SuiteFile[K]> extends { name: string }[] ? K : never;
+}[keyof file.SuiteFile];
 
 /** What can be declared: a section has the plural of its kind, or its name. */
 export type TestKind = {

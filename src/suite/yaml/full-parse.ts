@@ -1,20 +1,4 @@
-import {
-  Composer,
-  type CST,
-  type Document,
-  isAlias,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  Lexer,
-  type Node,
-  type Pair,
-  Parser,
-  type Scalar,
-  type YAMLMap,
-  type YAMLSeq,
-} from "yaml";
+import * as yaml from "yaml";
 import type { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import * as wording from "../wording/yaml.ts";
@@ -39,12 +23,12 @@ export function parseFully(source: Source): Parsed {
   });
   const errors: McptestError[] = [];
   const tell: Tell = (span, fault) => void errors.push(fault(locateSpan(source, span)));
-  const parser = new Parser();
-  const composer = new Composer(OPTIONS);
-  const documents: Document.Parsed[] = [];
+  const parser = new yaml.Parser();
+  const composer = new yaml.Composer(OPTIONS);
+  const documents: yaml.Document.Parsed[] = [];
   const converter = createConverter((span) => locateSpan(source, span), tell);
   const early = createEarly(converter.convert);
-  for (const lexeme of new Lexer().lex(text)) {
+  for (const lexeme of new yaml.Lexer().lex(text)) {
     for (const token of parser.next(lexeme)) documents.push(...composer.next(token));
     early.takeFinished(parser.stack);
     if (parser.stack.length > MAX_DEPTH) {
@@ -65,22 +49,22 @@ export function parseFully(source: Source): Parsed {
 }
 
 /** Composes and converts finished items of long lists under the root's keys while the parser reads on. */
-function createEarly(convert: (node: Node) => TreeNode) {
+function createEarly(convert: (node: yaml.Node) => TreeNode) {
   const lists = new Map<number, TreeNode[]>();
   const problems: wording.SyntaxProblem[] = [];
   return {
     problems,
     /** Takes the tokens of finished items from the parser, which only looks at the last one. */
-    takeFinished([document, map, list]: readonly CST.Token[]): void {
+    takeFinished([document, map, list]: readonly yaml.CST.Token[]): void {
       if (list?.type !== "block-seq" || list.items.length <= BATCH) return;
       if (document?.type !== "document" || map?.type !== "block-map") return;
       const finished = { ...list, items: list.items.splice(0, list.items.length - 1) };
-      const part: CST.Document = { type: "document", offset: list.offset, start: [], value: finished };
+      const part: yaml.CST.Document = { type: "document", offset: list.offset, start: [], value: finished };
       const items = lists.get(list.offset) ?? [];
-      for (const composed of new Composer(OPTIONS).compose([part])) {
+      for (const composed of new yaml.Composer(OPTIONS).compose([part])) {
         collect(problems, composed);
-        if (composed.errors.length > 0 || !isSeq(composed.contents)) continue;
-        for (const item of composed.contents.items) items.push(convert(item as Node));
+        if (composed.errors.length > 0 || !yaml.isSeq(composed.contents)) continue;
+        for (const item of composed.contents.items) items.push(convert(item as yaml.Node));
       }
       lists.set(list.offset, items);
     },
@@ -98,7 +82,10 @@ function createEarly(convert: (node: Node) => TreeNode) {
 }
 
 /** Adds a document's problems, up to a limit: a broken text has one for nearly every token after the first. */
-function collect(problems: wording.SyntaxProblem[], { errors, warnings }: Document.Parsed): wording.SyntaxProblem[] {
+function collect(
+  problems: wording.SyntaxProblem[],
+  { errors, warnings }: yaml.Document.Parsed,
+): wording.SyntaxProblem[] {
   for (const { code, message, pos } of [...errors, ...warnings].slice(0, MAX_PROBLEMS - problems.length))
     problems.push({ code, message, start: pos[0], end: pos[1] });
   return problems;
@@ -108,21 +95,21 @@ function collect(problems: wording.SyntaxProblem[], { errors, warnings }: Docume
 function createConverter(locate: (span: Span) => SourceLocation, tell: Tell) {
   const anchors = new Map<TreeNode, string>();
 
-  const convert = (node: Node): TreeNode => {
+  const convert = (node: yaml.Node): TreeNode => {
     const tree = create(node);
-    if (!isAlias(node) && node.anchor) anchors.set(tree, node.anchor);
+    if (!yaml.isAlias(node) && node.anchor) anchors.set(tree, node.anchor);
     return tree;
   };
 
-  const create = (node: Node): TreeNode => {
+  const create = (node: yaml.Node): TreeNode => {
     const span = spanOf(node);
-    if (isAlias(node)) return { kind: "alias", name: node.source, ...span };
-    if (isMap(node)) {
+    if (yaml.isAlias(node)) return { kind: "alias", name: node.source, ...span };
+    if (yaml.isMap(node)) {
       const entries = convertPairs(node);
       return { kind: "map", entries, start: span.start, end: endOf(node, entries.at(-1)?.value) };
     }
-    if (isSeq(node)) {
-      const items = node.items.map((item) => convert(item as Node));
+    if (yaml.isSeq(node)) {
+      const items = node.items.map((item) => convert(item as yaml.Node));
       return { kind: "list", items, start: span.start, end: endOf(node, items.at(-1)) };
     }
     const value = scalarOf(node);
@@ -130,13 +117,13 @@ function createConverter(locate: (span: Span) => SourceLocation, tell: Tell) {
     return { kind: "scalar", value, ...span };
   };
 
-  const convertPairs = (map: YAMLMap): MapEntry[] => {
+  const convertPairs = (map: yaml.YAMLMap): MapEntry[] => {
     const seen = new Map<string, Span>();
-    return (map.items as Pair<Node, Node | null>[]).map(({ key: node, value }) => {
-      const span = spanOf(isNode(node) ? node : map);
-      const key = isScalar(node) ? String(scalarOf(node)) : "";
+    return (map.items as yaml.Pair<yaml.Node, yaml.Node | null>[]).map(({ key: node, value }) => {
+      const span = spanOf(yaml.isNode(node) ? node : map);
+      const key = yaml.isScalar(node) ? String(scalarOf(node)) : "";
       const first = seen.get(key);
-      if (!isScalar(node)) tell(span, wording.oddKey);
+      if (!yaml.isScalar(node)) tell(span, wording.oddKey);
       else if (first) tell(span, (place) => wording.duplicateKey({ key, first: locate(first) }, place));
       else if (key === "<<" && node.type === "PLAIN") tell(span, wording.mergeKey);
       seen.set(key, span);
@@ -149,15 +136,15 @@ function createConverter(locate: (span: Span) => SourceLocation, tell: Tell) {
 }
 
 /** A number keeps its text. */
-function scalarOf({ value, source = "" }: Scalar): ScalarNode["value"] {
+function scalarOf({ value, source = "" }: yaml.Scalar): ScalarNode["value"] {
   return typeof value === "number" ? resolvePlain(source) : (value as ScalarNode["value"]);
 }
 
 /** A block ends where its last value does: blank lines and comments after it are not part of it. */
-function endOf(node: YAMLMap | YAMLSeq, last: TreeNode | undefined): number {
+function endOf(node: yaml.YAMLMap | yaml.YAMLSeq, last: TreeNode | undefined): number {
   return node.flow || !last ? spanOf(node).end : last.end;
 }
 
-function spanOf(node: Node): Span {
+function spanOf(node: yaml.Node): Span {
   return { start: node.range?.[0] ?? 0, end: node.range?.[1] ?? 0 };
 }

@@ -19,36 +19,32 @@ export interface Source {
 
 /** Where a value stands, or the key it stands under. A path that leads nowhere gives its nearest ancestor. */
 export function locate(source: Source, path: Path, part: "key" | "value" = "value"): SourceLocation {
-  let node = source.root;
-  let entry: MapEntry | undefined;
-  for (const [depth, step] of path.entries()) {
-    const parent: TreeNode | null = node && follow(node);
-    if (parent?.kind === "list") {
-      const item = parent.items[Number(step)];
-      if (!item) break;
-      node = item;
-      entry = undefined;
-    } else {
-      const next = entryOf(parent, String(step));
-      if (!next) break;
-      node = next.value;
-      entry = next;
-      if (part === "key" && depth === path.length - 1) return locateSpan(source, next);
-    }
-  }
+  const { node, entry, left } = descend(source.root, path);
   // An empty value has no width: its key stands for it.
-  if (entry && node && node.start === node.end) return locateSpan(source, entry);
+  const isEmpty = node && node.start === node.end;
+  if (entry && (isEmpty || (part === "key" && left === 0))) return locateSpan(source, entry);
   return node ? locateNode(source, node) : locateSpan(source, { start: 0, end: 1 });
 }
 
 /** The value that a path leads to; undefined when it leads nowhere. */
 export function nodeAt(source: Source, path: Path): TreeNode | undefined {
-  let node = source.root ?? undefined;
-  for (const step of path) {
-    const parent: TreeNode | undefined = node && follow(node);
-    node = parent?.kind === "list" ? parent.items[Number(step)] : entryOf(parent ?? null, String(step))?.value;
+  const { node, left } = descend(source.root, path);
+  return left === 0 ? (node ?? undefined) : undefined;
+}
+
+/** The value at the end of a path, or the last on the way to it; its entry if it is in a map; and how many steps are left. */
+function descend(root: TreeNode | null, path: Path) {
+  let node = root;
+  let entry: MapEntry | undefined;
+  for (const [depth, step] of path.entries()) {
+    const parent: TreeNode | null = node && follow(node);
+    const next = parent?.kind === "list" ? undefined : entryOf(parent, String(step));
+    const value: TreeNode | undefined = parent?.kind === "list" ? parent.items[Number(step)] : next?.value;
+    if (!value) return { node, entry, left: path.length - depth };
+    node = value;
+    entry = next;
   }
-  return node;
+  return { node, entry, left: 0 };
 }
 
 /** Where a node stands: of a map over several lines, its first key. */

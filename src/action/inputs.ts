@@ -78,7 +78,12 @@ export function readInputs(env: Step["env"]) {
     overrides: withoutUndefined({
       parallel: setting("parallel"),
       retries: setting("retries"),
-      bail: read("bail", parseBail, `true, false or ${conduct.READERS.bail.expected}`),
+      // `false` gives 0, never, which overrides the suite.
+      bail: read(
+        "bail",
+        (word) => (parseBoolean(word) === undefined ? conduct.readSetting("bail", word) : Number(parseBoolean(word))),
+        `true, false or ${conduct.READERS.bail.expected}`,
+      ),
     }),
     caps: Object.keys(caps).length > 0 ? caps : undefined,
     coverage: covers ? { min: min.coverage, minAsserted: min.asserted } : undefined,
@@ -204,12 +209,6 @@ function readVariables(text: string, errors: McptestError[]): Record<string, str
 function parseBoolean(text: string): boolean | undefined {
   if (["true", "True", "TRUE"].includes(text)) return true;
   return ["false", "False", "FALSE"].includes(text) ? false : undefined;
-}
-
-/** `false` gives 0, never, which overrides the suite. */
-function parseBail(text: string): number | undefined {
-  const word = parseBoolean(text);
-  return word === undefined ? conduct.readSetting("bail", text) : Number(word);
 }
 
 function splitAt(text: string, separator: RegExp): string[] {

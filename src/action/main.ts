@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { CollectedErrors, problemsOf } from "../errors.ts";
 import { readEvent, refuseReport, refuseSuites } from "../github/index.ts";
 import { parseJson } from "../values/json.ts";
@@ -19,7 +19,10 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
   const { inputs, errors } = readInputs(step.env);
   const { request } = inputs;
   secretsOf(request.vars).forEach(register);
-  const event = readEvent(step.env, readPayload(step.env.GITHUB_EVENT_PATH));
+  const { GITHUB_EVENT_PATH: path = "" } = step.env;
+  // What cannot be read says nothing.
+  const payload = await readFile(path, "utf8").catch(() => "");
+  const event = readEvent(step.env, parseJson(payload) ?? null);
   const reports = inputs.command === "report";
   const refusal = reports ? refuseReport(event) : refuseSuites(event);
   let around: Around = { inputs, event, workspace: undefined, step };
@@ -64,14 +67,5 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
     const problems = problemsOf(error);
     const borrowed = problems.every(({ code }) => code === "report-missing");
     return await finishWithProblems(problems, { ...around, borrowed, silent: refusal !== undefined });
-  }
-}
-
-/** The payload of the event that started the workflow; null if it cannot be read. */
-function readPayload(path = "") {
-  try {
-    return parseJson(readFileSync(path, "utf8")) ?? null;
-  } catch {
-    return null;
   }
 }

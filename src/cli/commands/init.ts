@@ -51,12 +51,8 @@ export function configureInit(command: Command, context: CliContext): void {
     .action(async (path: string, flags: InitFlags) => {
       if (flags.report !== undefined && flags.missing === undefined)
         throw goesWith({ flag: "--report", other: "--missing" });
-      const lines =
-        flags.missing !== undefined
-          ? await addMissing(path, flags, context)
-          : flags.ci === undefined
-            ? await writeFirst(path, flags, context)
-            : await addToCi(path, flags, context);
+      const write = flags.ci === undefined ? writeFirst : addToCi;
+      const lines = await (flags.missing === undefined ? write : addMissing)(path, flags, context);
       await tell(fitTo(context.stdout, context.redactor.text(`${lines.join("\n")}\n`)), context);
     });
 }
@@ -144,16 +140,15 @@ async function addToCi(path: string, flags: InitFlags, context: CliContext): Pro
   const isAsked = [url, serverCommand, from].some((flag) => flag !== undefined);
   const first = isAsked ? (await writeFirst(path, flags, context)).slice(0, -1) : [];
   const suites = await findSuites(path === DEFAULT_SUITE ? [] : [path], context);
-  if (suites.length === 0) throw noSuite({ hint: await hintBelow(context) });
+  if (suites.length === 0) {
+    const { findBelow, nameBelow } = await import("../../conduct/index.ts");
+    const below = await findBelow(context.cwd);
+    const found = `found ${below[0]}: mcptest init ${nameBelow(below, 1)} --ci github`;
+    throw noSuite({ hint: below.length === 0 ? WRITE_ONE : found });
+  }
   const lines = await writeWorkflow(suites, context.cwd, place);
   const { MAX_LINES } = await import("../init/tell.ts");
   return [...first.slice(0, MAX_LINES - lines.length), ...lines];
-}
-
-async function hintBelow({ cwd }: CliContext): Promise<string> {
-  const { findBelow, nameBelow } = await import("../../conduct/index.ts");
-  const below = await findBelow(cwd);
-  return below.length === 0 ? WRITE_ONE : `found ${below[0]}: mcptest init ${nameBelow(below, 1)} --ci github`;
 }
 
 /** How many lines of a failed server's stderr are shown: `mcptest doctor` shows more. */

@@ -177,7 +177,7 @@ export function renderFish(nodes: readonly Node[]): string {
   const lines = nodes.flatMap(({ path, words, flags }) => {
     const at = `complete -c mcptest -n ${quote(`__mcptest_at ${quote(path)}`)}`;
     return [
-      ...words.map((word) => `${at} -f -a ${wordForFish(word)}`),
+      ...words.map(({ name, summary }) => `${at} -f -a ${quote(name)} -d ${quote(summary)}`),
       ...flags.map((flag) => `${at} ${flagForFish(flag)}`),
     ];
   });
@@ -193,10 +193,6 @@ function __mcptest_at
 end
 ${lines.join("\n")}
 `;
-}
-
-function wordForFish({ name, summary }: Word): string {
-  return `${quote(name)} -d ${quote(summary)}`;
 }
 
 function flagForFish({ long, short, summary, values }: Flag): string {

@@ -115,11 +115,6 @@ const EXAMPLES: Readonly<Record<Name, readonly (readonly [flags: string, does: s
   ],
 };
 
-function showExamples(name: Name): string {
-  const rows = EXAMPLES[name].map(([flags, does]) => `  mcptest ${name} ${flags.padEnd(27)}${does}`);
-  return `\nExamples:\n${rows.join("\n")}`;
-}
-
 function configureFor(name: Name) {
   return (command: Command, context: CliContext, done: (exitCode: number) => void): void => {
     for (const { heading, shared, rows = [] } of GROUPS) {
@@ -133,10 +128,13 @@ function configureFor(name: Name) {
     // Does nothing: no result is cached. Scripts may still set it.
     command.addOption(new Option("--no-cache").hideHelp());
     command.optionsGroup("Output:").helpOption("-h, --help", "show this");
-    command.addHelpText("after", showExamples(name)).action(async (paths: string[], flags: RunFlags) => {
-      const { runSuites } = await import("../run/run-suites.ts");
-      done(await runSuites([...flags.config, ...paths], { ...flags, command: name }, context));
-    });
+    const examples = EXAMPLES[name].map(([flags, does]) => `  mcptest ${name} ${flags.padEnd(27)}${does}`);
+    command
+      .addHelpText("after", `\nExamples:\n${examples.join("\n")}`)
+      .action(async (paths: string[], flags: RunFlags) => {
+        const { runSuites } = await import("../run/run-suites.ts");
+        done(await runSuites([...flags.config, ...paths], { ...flags, command: name }, context));
+      });
   };
 }
 

@@ -41,18 +41,16 @@ function summarise({ suites, errors, warnings }: LoadedSuites, { denyWarnings }:
 }
 
 function describeLoaded({ suites, errors, warnings, named }: LoadedSuites): object {
+  const describe = (severity: "error" | "warning") => (problem: McptestError) => {
+    const { code, message, hint, location } = problem;
+    return { severity, code, message, hint: hint || undefined, location: location && { ...location, text: undefined } };
+  };
   return {
     problems: [...errors.map(describe("error")), ...warnings.map(describe("warning"))],
     suites: named,
     tests: suites.reduce((sum, suite) => sum + suite.tests.length, 0),
     errors: errors.length,
     warnings: warnings.length,
-  };
-}
-
-function describe(severity: "error" | "warning") {
-  return ({ code, message, hint, location }: McptestError): object => {
-    return { severity, code, message, hint: hint || undefined, location: location && { ...location, text: undefined } };
   };
 }
 

@@ -48,7 +48,10 @@ export async function assertAnswers(
   const own = [...paths, cwd, homedir(), hostname(), userInfo().username].flatMap((value) => value ?? []);
   const isOwn = (text: string): boolean =>
     own.some((value) => text === value || (value.length > 3 && text.includes(value)));
-  const isPassing = (text: string): boolean => PASSING.test(text) || isOwn(text);
+  const isPassing = (value: Json): boolean => {
+    const text = typeof value === "string" ? value : writeJson(value);
+    return PASSING.test(text) || isOwn(text);
+  };
   const callOf = ({ method, params }: Succeeded, exchange: Exchange): Call => {
     return { server: "", protocol: "", method, params, ...exchange };
   };
@@ -66,7 +69,7 @@ export async function assertAnswers(
     if (answers.length <= AGAIN || answers.some((call) => call.result === undefined)) continue;
     const lines = linesOf(answers, {
       schema,
-      mask: (value) => (isOpen || isPassing(textOf(value)) ? MASK : redactor.json(value)),
+      mask: (value) => (isOpen || isPassing(value) ? MASK : redactor.json(value)),
       isPassing: (target) => PASSING_KEY.test(target.replace(/([a-z\d])(?=[A-Z])/g, "$1_").toLowerCase()),
       isOptional: (key) => Object.hasOwn(env, key) || key.startsWith("MCPTEST_"),
     });
@@ -76,8 +79,4 @@ export async function assertAnswers(
     test.entry = { ...entry, expect: [...(isTool ? ["result.isError = false"] : []), ...lines] };
     test.escaped = true;
   }
-}
-
-function textOf(value: Json): string {
-  return typeof value === "string" ? value : writeJson(value);
 }

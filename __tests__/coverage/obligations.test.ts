@@ -157,19 +157,6 @@ test("resources count, many of them by type; templates, too", async () => {
   expect(await idsOf(surfaceOf({ resources: ten }))).toEqual(ten.map(({ uri }) => `resource/${uri}`));
 });
 
-test("completions of arguments and of variables of templates count, where the server declares them", async () => {
-  const templates = [{ uriTemplate: "x://{id}{?lang,page*}" }, { uriTemplate: "broken://{id" }];
-  const prompts = [{ name: "a/b", arguments: [{ name: "who", required: true }] }, { name: "plain" }];
-  const ids = await idsOf(surfaceOf({ templates, prompts, completions: [] }));
-  expect(ids.filter((id) => id.includes("/completion/"))).toEqual([
-    "prompt/a%2Fb/completion/who",
-    "template/x://{id}{?lang,page*}/completion/id",
-    "template/x://{id}{?lang,page*}/completion/lang",
-    "template/x://{id}{?lang,page*}/completion/page",
-  ]);
-  expect((await idsOf(surfaceOf({ templates, prompts }))).filter((id) => id.includes("/completion/"))).toEqual([]);
-});
-
 test("prompts count with their arguments", async () => {
   const prompts = [{ name: "p", arguments: [{ name: "a", required: true }, { name: "b" }] }, { name: "q" }];
   expect((await obligationsOf(surfaceOf({ prompts }))).obligations).toEqual([

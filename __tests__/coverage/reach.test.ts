@@ -163,15 +163,3 @@ test("tools that nobody listed reach nothing", async () => {
   expect(await reached(SEARCH, { params: { name: "u" }, ...OK })).toEqual([]);
   expect(await reached(SEARCH, { params: { name: "t" }, ...OK }, "ping")).toEqual([]);
 });
-
-test.each<[string, object, object, string[]]>([
-  ["of a prompt", { type: "ref/prompt", name: "ask" }, { result: { completion: { values: [] } } }, ["completion/who"]],
-  ["of a template", { type: "ref/resource", uri: "x://{who}" }, { result: {} }, ["template/x://{who}/completion/who"]],
-  ["that is refused", { type: "ref/prompt", name: "ask" }, { error: { code: -32602 } }, ["-completion/who"]],
-  ["of another prompt", { type: "ref/prompt", name: "other" }, { result: {} }, []],
-])("a completion %s", async (_, ref, answer, expected) => {
-  const prompts = [{ name: "ask", arguments: [{ name: "who" }, { name: "when" }] }];
-  const surface = surfaceOf({ prompts, templates: [{ uriTemplate: "x://{who}" }], completions: [] });
-  const params = { ref, argument: { name: "who", value: "" } };
-  expect(await reached(surface, { params, ...answer }, "completion/complete")).toEqual(expected);
-});

@@ -6,14 +6,8 @@ const listed = (items?: readonly object[]): Listed =>
 
 /** A surface with these lists; those that are left out are not offered. */
 export function surfaceOf(lists: Partial<Record<keyof Surface, readonly object[]>>): Surface {
-  const { tools, resources, templates, prompts, completions } = lists;
-  return {
-    tools: listed(tools),
-    resources: listed(resources),
-    templates: listed(templates),
-    prompts: listed(prompts),
-    completions: listed(completions),
-  };
+  const { tools, resources, templates, prompts } = lists;
+  return { tools: listed(tools), resources: listed(resources), templates: listed(templates), prompts: listed(prompts) };
 }
 
 /** A surface with one tool `t` of these arguments; a name with a `!` is required. */

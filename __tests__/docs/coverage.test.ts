@@ -78,7 +78,6 @@ test("ids are written as it says", async () => {
     resources: { state: "known", items: [{ uri: "a://b", name: "b" }] },
     templates: { state: "known", items: [{ uriTemplate: "a://{c}", name: "c" }] },
     prompts: { state: "known", items: [{ name: "ask" }] },
-    completions: { state: "known", items: [] },
   };
   const { obligations } = await obligationsOf(surface);
   const rows = new Map(rowsUnder("Obligations").map(([kind = "", ids = ""]) => [kind, ids]));

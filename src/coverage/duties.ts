@@ -3,7 +3,6 @@ import { mergeParts, requiredKeys } from "../values/json/schema-parts.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { words } from "../values/show/words.ts";
 import { called, output } from "./obligations/answers.ts";
-import { dutiesOfCompletions } from "./obligations/completions.ts";
 import { type Duty, type KindRow, writeName } from "./obligations/duty.ts";
 import { branch, edge, given, minimal, value } from "./obligations/inputs.ts";
 import { beyond, missing, refusal } from "./obligations/refusals.ts";
@@ -67,13 +66,6 @@ export function dutiesOfReads({ resources, templates }: Surface): Group {
   return { duties: [...listed, ...expanded], schema: {} };
 }
 
-/** The obligations to complete arguments of prompts and variables of resource templates, of a server that says that it does. */
-export function dutiesOfCompleting({ completions, prompts, templates }: Surface): Group {
-  const asked = completions?.state === "known" ? [itemsOf(prompts), itemsOf(templates, "uriTemplate")] : [];
-  const duties = asked.flatMap((items) => [...items.values()].flatMap((item) => [...dutiesOfCompletions(item)]));
-  return { duties, schema: {} };
-}
-
 /** The items of a list by name; of two with one name the first. */
 export function itemsOf(list: Listed, key = "name"): Map<string, JsonObject> {
   const items = new Map<string, JsonObject>();
@@ -120,7 +112,7 @@ export async function obligationsOf(surface: Surface) {
     if (group.reason !== undefined) notCounted.push({ tool, reason: group.reason });
   }
   const prompts = [...itemsOf(surface.prompts).values()].map(dutiesOfPrompt);
-  groups.push(dutiesOfReads(surface), ...prompts, dutiesOfCompleting(surface));
+  groups.push(dutiesOfReads(surface), ...prompts);
   const duties = groups.flatMap((group) => group.duties);
   return { obligations: duties.map(({ meets: _, ...obligation }): Obligation => obligation), notCounted };
 }

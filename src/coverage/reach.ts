@@ -1,15 +1,13 @@
 import { types } from "node:util";
 import { isObject, tableOf } from "../values/json.ts";
 import { outcomeOf } from "../values/refusal.ts";
-import { dutiesOfCompleting, dutiesOfPrompt, dutiesOfReads, dutiesOfTool, type Group, itemsOf } from "./duties.ts";
+import { dutiesOfPrompt, dutiesOfReads, dutiesOfTool, type Group, itemsOf } from "./duties.ts";
 import type { Asked } from "./obligations/duty.ts";
 import { breachesOf } from "./schemas.ts";
 import type { Call, Obligation, Reached, Surface } from "./types.ts";
 
 /** What an accepted answer must hold, in a list. */
 const HOLDS: Readonly<Record<string, string>> = tableOf({ "resources/read": "contents", "prompts/get": "messages" });
-
-const COMPLETE = "completion/complete";
 
 /** Tells which of these obligations of a surface a call reaches. */
 export function createReach(surface: Surface, obligations: readonly Obligation[]) {
@@ -21,7 +19,6 @@ export function createReach(surface: Surface, obligations: readonly Obligation[]
     const [tool, prompt] = [tools.get(name), prompts.get(name)];
     if (method === "tools/call" && tool) return dutiesOfTool(tool);
     if (method === "prompts/get" && prompt) return dutiesOfPrompt(prompt);
-    if (method === COMPLETE) return dutiesOfCompleting(surface);
     return method === "resources/read" ? dutiesOfReads(surface) : { duties: [], schema: {} };
   };
   const groupOf = (method: string, name: string): Promise<Group> => {
@@ -39,8 +36,7 @@ export function createReach(surface: Surface, obligations: readonly Obligation[]
       const isWhole = HOLDS[method] === undefined || (Array.isArray(held) && held.length > 0);
       if (outcome === undefined || (outcome === "accepted" && !isWhole)) return [];
       const { duties, schema } = await groupOf(method, typeof params.name === "string" ? params.name : "");
-      const given = method === COMPLETE ? params : params.arguments;
-      const args = isObject(given) ? given : {};
+      const args = isObject(params.arguments) ? params.arguments : {};
       let breaches: ReturnType<Asked["breaches"]> | undefined;
       const asked: Asked = {
         ...{ accepted: outcome === "accepted", args, result, uri: String(params.uri) },

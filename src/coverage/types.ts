@@ -8,10 +8,8 @@ export type Listed =
   | { state: "none" }
   | { state: "unknown"; reason: string };
 
-/** What a server offers: its lists, with their items as they were sent; `completions`: known where it completes arguments. */
-export type Surface = Readonly<Record<"tools" | "resources" | "templates" | "prompts", Listed>> & {
-  readonly completions?: Listed;
-};
+/** What a server offers: its lists, with their items as they were sent. */
+export type Surface = Readonly<Record<"tools" | "resources" | "templates" | "prompts", Listed>>;
 
 /** A request for a tool, resource or prompt and what came of it, as sent. */
 export type Call = Pick<Exchange, "method" | "params" | "result" | "error">;

@@ -2186,8 +2186,7 @@ export interface Obligation {
     | "output"
     | "resource"
     | "template"
-    | "prompt"
-    | "completion";
+    | "prompt";
   tool?: string;
   /**
    * URI, URI template or, of many, *<MIME type>.

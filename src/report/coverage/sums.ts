@@ -11,7 +11,6 @@ const GROUP_OF: Readonly<Record<Obligation["kind"], keyof Groups>> = {
   value: "inputs",
   edge: "inputs",
   branch: "inputs",
-  completion: "inputs",
   missing: "refusals",
   beyond: "refusals",
   refusal: "refusals",

@@ -58,7 +58,6 @@ const KINDS: Readonly<Record<Obligation["kind"], readonly [want: (at: string) =>
   resource: [() => "", "reads"],
   template: [() => "", "reads"],
   prompt: [() => "", "gets"],
-  completion: [(at) => `completion of ${at}`],
 };
 
 /** Whether an obligation is its owner itself. */

@@ -48,7 +48,7 @@ export interface KeptSurface {
   suite: Suite;
   /** All declarations of it: calls name those of their test's suite. */
   servers: ReadonlySet<ServerSpec>;
-  surface: Readonly<Record<ListName, Listed>> & { readonly completions?: Listed };
+  surface: Readonly<Record<ListName, Listed>>;
 }
 
 /** The verdict of a test on other answers. */

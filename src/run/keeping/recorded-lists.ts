@@ -19,7 +19,7 @@ import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import type { RunSettings } from "../settings.ts";
 import type { Listed } from "./kept.ts";
-import { addUp, allLists, completesIn, LISTS, type Lists } from "./lists.ts";
+import { addUp, allLists, LISTS, type Lists } from "./lists.ts";
 import { notRecorded } from "./wording.ts";
 
 const NO_METHOD = { code: -32601, message: "Method not found" };
@@ -82,14 +82,11 @@ export async function readRecordedLists(
   );
   const all = (await Promise.all(read)).flat().sort((a, b) => compare(a.recorded, b.recorded));
   const [first] = places;
-  return allLists(
-    (list) => {
-      const found = all.flatMap(({ lists }) => (lists[list.name].state === "unknown" ? [] : [lists]));
-      if (found.length > 0) return addUp(found)[list.name];
-      return { state: "unknown", reason: notRecorded({ method: list.method, server: first?.server.name ?? "" }) };
-    },
-    all.some(({ lists }) => lists.completions),
-  );
+  return allLists((list) => {
+    const found = all.flatMap(({ lists }) => (lists[list.name].state === "unknown" ? [] : [lists]));
+    if (found.length > 0) return addUp(found)[list.name];
+    return { state: "unknown", reason: notRecorded({ method: list.method, server: first?.server.name ?? "" }) };
+  });
 }
 
 /** What one recording tells of the lists of a server. */
@@ -103,5 +100,5 @@ function listsIn(exchanges: readonly Exchange[], server: ServerSpec): Lists {
     const isDeclared = handshake === undefined || declaresList(handshake as JsonObject, method);
     if (!isDeclared || (lacks && method === "resources/templates/list")) return { state: "none" };
     return { state: "unknown", reason: notRecorded({ method, server: server.name }) };
-  }, isObject(handshake) && completesIn(handshake));
+  });
 }

@@ -100,16 +100,7 @@ export function createDrafting(
     return undefined;
   };
 
-  return async (obligation: coverage.Obligation): Promise<DraftTest | undefined> => {
-    if (obligation.kind === "completion") return draftCompletion(obligation);
-    return obligation.resource === undefined ? draftCall(obligation) : draftRead(obligation);
-  };
-}
-
-function draftCompletion({ id, prompt, resource = "", at = "" }: coverage.Obligation): DraftTest {
-  const owner: JsonObject = prompt === undefined ? { resource } : { prompt };
-  const entry: JsonObject = { name: id, ...owner, argument: { [at]: "" }, expect: "success" };
-  return { entry: escapeReferences(entry), escaped: true };
+  return (obligation: coverage.Obligation) => (obligation.resource === undefined ? draftCall : draftRead)(obligation);
 }
 
 function sampleBase(schema: JsonObject, sample: Sampler): Base {

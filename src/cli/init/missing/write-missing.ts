@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { DraftTest, SuiteDraft } from "../../../cassette/index.ts";
 import { loadExclusions, readSavedReports } from "../../../conduct/index.ts";
-import { type Call, createReach, type Obligation, obligationsOf, type Surface } from "../../../coverage/index.ts";
+import { type Call, createReach, obligationsOf, type Surface } from "../../../coverage/index.ts";
 import { failure } from "../../../errors.ts";
 import { writeFileAtomically } from "../../../files/index.ts";
 import { type PlannedTest, planRun } from "../../../plan/index.ts";
@@ -159,7 +159,8 @@ async function draftOf(server: ServerSpec, { suite, claims, written, states, fla
   const asked = open.filter(({ kind }) => kind !== "output");
   for (const obligation of asked) {
     const test = await draft(obligation);
-    if (test) made.push({ section: sectionOf(obligation), test });
+    const other = obligation.prompt === undefined ? "resources" : "prompts";
+    if (test) made.push({ section: obligation.tool === undefined ? other : "tools", test });
   }
   return {
     server: server.name,
@@ -169,12 +170,6 @@ async function draftOf(server: ServerSpec, { suite, claims, written, states, fla
     unmade: asked.length - made.length,
     unknown: Object.values(surface).flatMap((list) => (list.state === "unknown" ? [list.reason as string] : [])),
   };
-}
-
-function sectionOf({ kind, tool, prompt }: Obligation): keyof SuiteDraft {
-  if (kind === "completion") return "completions";
-  if (tool !== undefined) return "tools";
-  return prompt === undefined ? "resources" : "prompts";
 }
 
 /** What a test gives its tool, as it is and as it is written; undefined for a secret that is not written as a reference. */

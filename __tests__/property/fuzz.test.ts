@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jest } from "@jest/globals";
+import { stringify } from "yaml";
 import { runCli } from "../helpers/cli.ts";
-import { folderWith, runReport, SHELVES, suiteOf } from "./tries.ts";
+import { folderWith, folderWithServer, runReport, SHELVES, suiteOf } from "./tries.ts";
 
 jest.setTimeout(120_000);
 
@@ -109,22 +110,62 @@ test("--explain says what would be called, and calls nothing", async () => {
 });
 
 test.each([
-  ["crash takes-maximum no-trace found", 4],
-  ["output-type language internal-large gone", 4],
-  ["internal no-output", 2],
+  ["crash takes-maximum no-trace found idempotent pages-lost", 6],
+  ["output-type language internal-large gone pages-double", 5],
+  ["internal no-output pages-repeat", 3],
+  ["read-only pages-over", 2],
 ])("--save writes %s as a suite that fails, and passes once it is mended", async (names, count) => {
   const faults = names.replaceAll(" ", ",");
   const cwd = folderWith("", "empty.txt");
-  const consent = ["--allow", "lend_book", "--allow-destructive", "return_book"];
+  const consent = ["--allow", "lend_book", "--allow", "set_note", "--allow-destructive", "return_book"];
   const fuzzed = await runCli(["fuzz", ...server(faults), "--cases", "5", ...consent, "--save", "found.yml"], { cwd });
   expect(fuzzed.stderr).toContain(`saved ${count} findings to found.yml`);
   const found = await runReport(["run", "found.yml"], { cwd });
   expect(found.report).toMatchObject({ summary: { total: count, passed: 0 }, warnings: [] });
   const text = readFileSync(join(cwd, "found.yml"), "utf8");
   expect(text).not.toMatch(/seed/);
-  writeFileSync(join(cwd, "mended.yml"), text.replace(`--fault ${faults}`, "--fault none"));
+  writeFileSync(join(cwd, "mended.yml"), text.replaceAll(faults, "none"));
   const { code, stdout } = await runCli(["run", "mended.yml"], { cwd });
   expect([code, stdout]).toEqual([0, expect.stringContaining(`${count} passed`)]);
+});
+
+/** A reader that is refused and counts all the same, and pages without a schema, which lose items; both while there is a file `fault`. */
+const UNUSUAL = `
+const READS = { readOnlyHint: true, openWorldHint: false };
+const text = (value) => ({ type: "text", text: value });
+const isFaulty = existsSync("fault");
+let looks = 0;
+const tools = {
+  list_looks: { annotations: READS, inputSchema: { type: "object" }, call: () => ({ content: [text("looks"), text(String(looks))] }) },
+  peek: {
+    annotations: READS,
+    inputSchema: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
+    call({ name }) {
+      if (isFaulty) looks += 1;
+      if (name.length < 2) throw new Refused("too short");
+      return { content: [text("here")] };
+    },
+  },
+  list_names: {
+    annotations: READS,
+    inputSchema: { type: "object", properties: { cursor: { type: "string" }, size: { type: "integer", minimum: 1, maximum: 9 } } },
+    call({ cursor = "0", size = 9 }) {
+      const [from, end] = [Number(cursor), Number(cursor) + size + Number(isFaulty)];
+      const page = { names: [..."abcde"].slice(from, Number(cursor) + size), next_page_token: end < 5 ? String(end) : "" };
+      return { content: [text(JSON.stringify(page))] };
+    },
+  },
+};`;
+
+test("--save compares answers of several texts, after refused calls, too, and pages whose cursor no schema names", async () => {
+  const cwd = folderWithServer(stringify({ servers: { s: { command: ["node", "s.mjs"] } } }), UNUSUAL);
+  writeFileSync(join(cwd, "fault"), "");
+  const { stderr } = await runCli(["fuzz", "--cases", "5", "--save", "found.yml"], { cwd });
+  expect(stderr).toContain("saved 2 findings to found.yml");
+  const summary = async () => (await runReport(["run", "found.yml"], { cwd })).report.summary;
+  expect(await summary()).toMatchObject({ total: 2, failed: 2 });
+  rmSync(join(cwd, "fault"));
+  expect(await summary()).toMatchObject({ total: 2, passed: 2 });
 });
 
 test("--save keeps a suite's server, overwrites nothing without --force, and writes nothing under CI", async () => {

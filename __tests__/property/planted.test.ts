@@ -53,9 +53,12 @@ test.each(["depot", "memos"] as const)("%s without a fault has no finding, and a
 });
 
 test.each([
-  ["depot", "crash-zero takes-enum output-missing trace-go found"],
-  ["depot", "takes-items internal output-type trace-js gone"],
+  ["depot", "crash-zero takes-enum output-missing trace-go found idempotent-text pages-lost"],
+  ["depot", "takes-items internal output-type trace-js gone idempotent-count pages-double"],
+  ["depot", "reader-writes pages-over"],
+  ["depot", "pages-repeat"],
   ["memos", "py-crash py-takes-ref py-gone"],
+  ["memos", "py-reader-writes"],
 ] as const)("%s with %s: what is saved fails, and passes once it is mended", async (server, names) => {
   const faults = joined(names);
   const cwd = folderWith(suiteOf(server, commandOfTwin(server, faults), { tools: ["*"] }));

@@ -4,6 +4,7 @@ export { CHECK_IDS } from "./checks/table.ts";
 export { type FindingKey, idOfFinding, joinSame } from "./finding.ts";
 export { createSampler, type Sampler, samplerOf } from "./generate/plain.ts";
 export { createGenerator } from "./generator.ts";
+export { NEXT_CURSOR, pagingOf, readPage } from "./pairs/pages.ts";
 export { type Consent, type Refused, refuseTool } from "./permit.ts";
 export type { Observation } from "./trying/caller.ts";
 export { type Doors, isRemote, limitsOf, openAhead, unlessLate } from "./trying/doors.ts";

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { DraftTest, SuiteDraft } from "../../cassette/index.ts";
+import { payloadOf } from "../../check/index.ts";
 import { failure } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
-import { findFrame, findLanguageError } from "../../property/index.ts";
+import { findFrame, findLanguageError, NEXT_CURSOR, pagingOf, readPage } from "../../property/index.ts";
 import type { ConcludedReport, TestFinding } from "../../report/index.ts";
 import type { Suite } from "../../suite/index.ts";
 import { escapeReferences } from "../../template/escape.ts";
@@ -85,10 +86,12 @@ export async function saveFindings(
   if (names.size === 0) tell(none({ path }));
   else {
     const draft = { tools: tests, resources: [], prompts: [], completions: [], compositions } as SuiteDraft;
-    const head =
+    const head: JsonObject =
       suite && suite.files.length > 0
         ? headOf(`${escapeReferences(suite.name)}: findings`, readWritten(suite, cwd), folder)
         : { name: "findings", servers: { server: describeServer(flags, folder, cwd) } };
+    // As findings were confirmed: what an earlier test did must not hide what a composition shows.
+    if (compositions.length > 0) head.run = { isolation: "test" };
     const heading = ["Findings of `mcptest fuzz`: each test fails until its finding is mended."];
     await writeFileAtomically(file, renderSuite({ folder, heading, head, draft }), "suite", signal);
     tell(saved({ path, tests: names.size, word: quoteWord(asPath(path)) }));
@@ -96,18 +99,28 @@ export async function saveFindings(
   if (rest.length > 0) tell(left({ findings: rest.join(", ") }));
 }
 
-type Drafted = { test: JsonObject } | { nodes: JsonObject[]; output: string; expect?: Json };
+type Drafted = { test: JsonObject } | { nodes: JsonObject[]; output: Json; expect?: Json };
+
+/** Checks whose findings come of several calls, and what drafts their tests. */
+const SEQUENCES: Partial<Record<string, (finding: TestFinding, definition: JsonObject) => Drafted | undefined>> = {
+  found: draftSequence,
+  gone: draftSequence,
+  idempotent: draftObserved,
+  pages: draftPages,
+  "read-only": draftObserved,
+};
 
 /** Any answer will do: without one, the test fails. */
 const ANSWERED: Json = [{ target: "duration_ms", matcher: { gte: 0 } }];
 const NO_ERROR: Json = [{ target: "result", matcher: { exists: true } }];
 
-/** A test that fails on a finding, and passes once it is mended; undefined where no test of one or two calls shows it. */
-function draftOf(finding: TestFinding, definition: JsonObject | undefined): Drafted | undefined {
+/** A test that fails on a finding, and passes once it is mended; undefined where no test of a few calls shows it. */
+function draftOf(finding: TestFinding, definition: JsonObject = {}): Drafted | undefined {
   const { rule, calls = [] } = finding;
   const [first] = calls;
   if (!first || !isObject(first.arguments)) return undefined;
-  if (rule === "found" || rule === "gone") return draftSequence(finding);
+  const { [rule]: draft } = SEQUENCES;
+  if (draft) return draft(finding, definition);
   const expect = expectationOf(finding, definition);
   if (expect === undefined) return undefined;
   const test: JsonObject = { tool: first.tool, args: first.arguments };
@@ -115,7 +128,7 @@ function draftOf(finding: TestFinding, definition: JsonObject | undefined): Draf
   return { test: { ...test, expect } };
 }
 
-function expectationOf({ rule, calls, evidence = "" }: TestFinding, definition: JsonObject = {}): Json | undefined {
+function expectationOf({ rule, calls, evidence = "" }: TestFinding, definition: JsonObject): Json | undefined {
   if (rule === "refuses" || rule === "coerces") return "refused";
   if (rule === "alive" || rule === "answers" || rule === "unbounded-time") return ANSWERED;
   if (rule === "internal" || rule === "no-trace") {
@@ -129,6 +142,9 @@ function expectationOf({ rule, calls, evidence = "" }: TestFinding, definition: 
     { target: "payload", matcher: { schema: definition.outputSchema } },
   ];
 }
+
+/** That nobody reads the answer of a node is meant. */
+const FOR_ITS_EFFECT = { expect: [{ target: "output", matcher: { exists: true } }] };
 
 /** A few calls, of which later ones take what the first answered. */
 function draftSequence({ rule, calls = [] }: TestFinding): Drafted | undefined {
@@ -148,11 +164,87 @@ function draftSequence({ rule, calls = [] }: TestFinding): Drafted | undefined {
       needs,
       tool,
       args: { [argument]: `\${create.${field}}` },
-      ...(id === "delete" && { expect: [{ target: "output", matcher: { exists: true } }] }),
+      ...(id === "delete" && FOR_ITS_EFFECT),
     });
   }
   if (rule === "found") return { nodes, output: "read" };
   const last = nodes.at(-1);
   if (last) last.continue_on_error = true;
   return { nodes, output: "delete", expect: [{ target: "nodes.read.status", matcher: { not: { exact: "ok" } } }] };
+}
+
+/** What the check compares, too. */
+const STATE = { jq: ".raw | .structuredContent // .content" };
+
+/** A reader is asked before and after the call that must not change what it answers. */
+function draftObserved({ calls = [] }: TestFinding): Drafted | undefined {
+  const [reader, call, first] = calls.toReversed();
+  if (!reader || !call) return undefined;
+  const steps = Object.entries({ ...(first && { first }), before: reader, call, after: reader });
+  // A call may be refused, and change something all the same.
+  const isRefused = call.error !== undefined || (isObject(call.result) && call.result.isError === true);
+  const nodes = steps.map(([id, step], at): JsonObject => {
+    const parent = steps[at - 1]?.[0];
+    return {
+      id,
+      ...(parent && { needs: [isRefused && id === "after" ? { id: parent, optional: true } : parent] }),
+      tool: step.tool,
+      args: escapeReferences(step.arguments),
+      ...(step === reader && { transform: STATE }),
+      ...(id !== "after" && FOR_ITS_EFFECT),
+      ...(isRefused && id === "call" && { continue_on_error: true }),
+    };
+  });
+  const expect = [{ target: "output", matcher: { jq: ".before == .after" } }];
+  return { nodes, output: { assemble: ".nodes | { before, after }" }, expect };
+}
+
+/** `.key` in a path and in jq. */
+const stepTo = (key: string): string => (/^[A-Za-z_]\w*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`);
+
+const propertiesOf = (schema: Json | undefined): JsonObject =>
+  isObject(schema) && isObject(schema.properties) ? schema.properties : {};
+
+/** One page that is wrong by itself; else all pages, one after the other, against the whole list where one call gives it. */
+function draftPages({ calls: [last, whole] = [] }: TestFinding, definition: JsonObject): Drafted | undefined {
+  const paging = pagingOf(propertiesOf(definition.inputSchema));
+  const { arguments: args, result } = whole ?? last ?? {};
+  const payload = isObject(result) ? payloadOf(result) : null;
+  const { list, next } = readPage(isObject(payload) ? payload : {});
+  if (!paging || !last || !isObject(last.arguments) || !isObject(args) || !list) return undefined;
+  const { [paging.size]: size = 1 } = last.arguments;
+  const [items, count] = [stepTo(list[0]), list[1].length];
+  if (!whole) {
+    const expect: JsonObject[] = [{ target: `payload${items}`, matcher: { length: { lte: size } } }];
+    if (next && count <= Number(size))
+      expect.push({ target: `payload${stepTo(next[0])}`, matcher: { not: { exact: next[1] } } });
+    return { test: { tool: last.tool, args, expect } };
+  }
+  if (paging.cursor in args) return undefined;
+  const [declared] = readPage(propertiesOf(definition.outputSchema)).next ?? [];
+  const found = `(.result | to_entries | map(select(.key | test("${NEXT_CURSOR.source}"; "i")).value) | first)`;
+  const transform = {
+    jq: `{ items: .result${items}, next: ${declared === undefined ? found : `.result${stepTo(declared)}`} }`,
+  };
+  const nodes: JsonObject[] = [
+    { id: "whole", tool: whole.tool, args: escapeReferences(args), transform, ...FOR_ITS_EFFECT },
+  ];
+  for (let page = 1, parent = "whole"; page <= Math.ceil(count / Number(size)) + 1; page++) {
+    const isFirst = page === 1;
+    nodes.push({
+      id: `page_${page}`,
+      needs: [parent],
+      ...(!isFirst && { when: `(.parents.${parent}.next // "") != ""` }),
+      tool: last.tool,
+      args: { [paging.size]: size, ...(!isFirst && { [paging.cursor]: `\${${parent}.next}` }) },
+      transform,
+    });
+    parent = `page_${page}`;
+  }
+  const assemble = "{ whole: .nodes.whole.items, pages: [.nodes | del(.whole)[] | .items[]?] }";
+  return {
+    nodes,
+    output: { assemble },
+    expect: [{ target: "output", matcher: { jq: "(.whole | sort) == (.pages | sort)" } }],
+  };
 }

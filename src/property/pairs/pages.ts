@@ -14,7 +14,8 @@ const SAID = {
 };
 const CURSOR = /^(?:page_?)?(?:cursor|token)$|^(?:start_?)?after$/i;
 const SIZE = /^(?:limit|size|page_?size|per_?page|count|max_?results|first)$/i;
-const NEXT = /^next_?(?:page_?)?(?:cursor|token)?$|^(?:end_?)?cursor$/i;
+/** Keys of the cursor that an answer gives. */
+export const NEXT_CURSOR = /^next_?(?:page_?)?(?:cursor|token)?$|^(?:end_?)?cursor$/i;
 /** Calls of one walk. */
 const MOST_PAGES = 60;
 
@@ -30,7 +31,7 @@ type Paging = NonNullable<ReturnType<typeof pagingOf>>;
 /** list, walk: pages of 1, 2 and 3 are not the whole list. */
 export async function* pages(scene: Scene): AsyncGenerator<Sequence> {
   for (const subject of scene.subjects) {
-    const paging = subject.isReader && subject.needs.length === 0 ? pagingOf(subject) : undefined;
+    const paging = subject.isReader && subject.needs.length === 0 ? pagingOf(subject.properties) : undefined;
     if (!paging || isLate(scene, subject)) continue;
     for (const size of [1, 2, 3]) {
       const play = () => compare(scene, subject, paging, size);
@@ -42,7 +43,7 @@ export async function* pages(scene: Scene): AsyncGenerator<Sequence> {
 }
 
 /** The arguments that divide the list of a tool, and the largest page. */
-function pagingOf({ properties }: Subject) {
+export function pagingOf(properties: JsonObject) {
   const find = (names: RegExp, types: RegExp): [name: string, part: JsonObject] | undefined =>
     Object.entries(properties).find(
       (entry): entry is [string, JsonObject] =>
@@ -50,6 +51,13 @@ function pagingOf({ properties }: Subject) {
     );
   const [cursor, size] = [find(CURSOR, /^string$/), find(SIZE, /^(?:integer|number)$/)];
   return cursor && size && { cursor: cursor[0], size: size[0], most: limit(size[1].maximum) };
+}
+
+/** The list and the next cursor of a page, each with its key. */
+export function readPage(page: JsonObject) {
+  const fields = Object.entries(page);
+  const list = fields.find((field): field is [string, Json[]] => Array.isArray(field[1]));
+  return { list, next: fields.find(([key]) => NEXT_CURSOR.test(key)) };
 }
 
 async function compare(scene: Scene, subject: Subject, paging: Paging, size: number) {
@@ -81,13 +89,11 @@ async function walk(scene: Scene, subject: Subject, paging: Paging, size: number
   let at: JsonObject = {};
   for (let page = 0; page < MOST_PAGES; page++) {
     const last = await make(scene, subject, { ...(size !== undefined && { [paging.size]: size }), ...at });
-    const answer = objectIn(last);
-    const list = answer && Object.values(answer).find(Array.isArray);
-    if (!answer || !list) return { items };
+    const { list: [, list] = [], next: [, next] = [] } = readPage(objectIn(last) ?? {});
+    if (!list) return { items };
     if (size !== undefined && list.length > size)
       return { items, last, wrong: SAID.over({ size, items: list.length }) };
     items.push(...list);
-    const [, next] = Object.entries(answer).find(([key]) => NEXT.test(key)) ?? [];
     if (typeof next !== "string" || next === "") return { items, last };
     if (seen.has(next)) return { items, last, wrong: SAID.repeats({ size: size ?? "" }) };
     seen.add(next);

@@ -11,6 +11,10 @@ import * as wording from "./wording.ts";
 /** What the step was asked to do: `action.yml` describes each input. */
 export type Inputs = ReturnType<typeof readInputs>["inputs"];
 
+const COMMANDS = ["run", "eval", "pipe", "audit", "report"] as const;
+/** The command of the engine that each runs by. */
+const RUNS = { run: "run", eval: "eval", pipe: "run", audit: "run", report: "run" } as const;
+
 const BASE_TIMEOUT_MS = 600_000;
 
 type InputName = (typeof INPUT_NAMES)[number];
@@ -38,7 +42,7 @@ export function readInputs(env: Step["env"]) {
     return found;
   };
 
-  const command = oneOf("command", ["run", "eval", "pipe", "audit", "report"]) ?? "run";
+  const command = oneOf("command", COMMANDS) ?? "run";
   const suites = lines("suites");
   const source = (["cache", "merge-base"] as const).find((one) => one === text("baseline"));
   const vars = readVariables(env[variableOf("vars")] ?? "", errors);
@@ -61,7 +65,7 @@ export function readInputs(env: Step["env"]) {
   if (mutates && command === "run" && given("shard") !== undefined) errors.push(wording.mutatesWhole());
   const caps = withoutUndefined({ max_cost_usd: setting("max-cost"), max_duration_ms: setting("max-duration") });
   const request: conduct.RunRequest = {
-    command: command === "eval" ? "eval" : "run",
+    command: RUNS[command],
     suites: suites.length > 0 ? suites : conduct.DEFAULT_SUITES,
     vars,
     mask: words("mask"),

@@ -17,11 +17,38 @@ describe("escapeControls", () => {
     ["\u202etxet", "\\u202etxet"],
     ["\u2066isolated\u2069", "\\u2066isolated\\u2069"],
     ["zero\u200bwidth \ufeff", "zero\\u200bwidth \\ufeff"],
-    ["\u{e0041}\u{e0042}", "\\u{e0041}\\u{e0042}"],
+    ["\u{e0041}\u{e0042}", "U+E0041U+E0042"],
+    ["a\ufe0fb\ufe00 葛\u{e0100} \u3164\u115f\uffa0", "a\\ufe0fb\\ufe00 葛U+E0100 \\u3164\\u115f\\uffa0"],
+    ["☃\ufe0f\ufe0f 1\ufe0f a\u200d\u200c é\u200c\u200c", "☃\ufe0f\\ufe0f 1\\ufe0f a\\u200d\\u200c é\u200c\\u200c"],
+    ["☃\ufe0f ✔\ufe0e 1\ufe0f\u20e3 ❤\ufe0f\u200d🔥 می\u200cخواهم क\u094d\u200d ᠠ\u180b", undefined],
     ["half \ud83d, other half \ude00", "half \\ud83d, other half \\ude00"],
-    ["👩‍👩‍👧 नमस्ते é 汉字", "👩‍👩‍👧 नमस्ते é 汉字"],
-  ])("%j reads %j", (text, escaped) => {
+    ["👩‍👩‍👧 नमस्ते é 汉字", undefined],
+  ])("%j reads %j", (text, escaped = text) => {
     expect(escapeControls(text)).toBe(escaped);
+  });
+
+  test("shows each character that no reader sees, wherever it stands in plain text", () => {
+    const hidden = anyCharacter.filter((one) => /^[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]$/u.test(one));
+    const selector = fc.integer({ min: 0xe0100, max: 0xe01ef }).map((code) => String.fromCodePoint(code));
+    const one = fc.oneof(hidden, selector, fc.constantFrom("\ufe00", "\ufe0f", "\u3164", "\u200c", "\u200d"));
+    fc.assert(
+      fc.property(fc.string(), fc.array(one, { minLength: 1 }), fc.string(), (before, payload, after) => {
+        const codes = payload.map((character) => character.codePointAt(0)?.toString(16).padStart(4, "0"));
+        const shown = codes.map((code = "") => (code.length > 4 ? `U+${code.toUpperCase()}` : `\\u${code}`)).join("");
+        const [left, right] = [escapeControls(before), escapeControls(after)];
+        const all = escapeControls(`${before}${payload.join("")}${after}`);
+        expect(all.replaceAll("\\xad", "\\u00ad")).toBe(`${left}${shown}${right}`.replaceAll("\\xad", "\\u00ad"));
+      }),
+    );
+  });
+
+  test("leaves emoji with their selectors", () => {
+    // biome-ignore lint/complexity/useRegexLiterals: the target of the compiler lacks the flag.
+    const emoji = new RegExp("^\\p{RGI_Emoji}$", "v");
+    const codes = Array.from({ length: 0x20000 }, (_, code) => `${String.fromCodePoint(code)}\ufe0f`);
+    const written = codes.filter((text) => emoji.test(text));
+    expect(written.length).toBeGreaterThan(200);
+    expect(escapeControls(written.join(" "))).toBe(written.join(" "));
   });
 
   test("leaves nothing that acts on a terminal, whatever the text", () => {

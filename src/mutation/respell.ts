@@ -1,4 +1,5 @@
 import { type Json, writeJson } from "../values/json.ts";
+import { escapeUnits } from "../values/text.ts";
 
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 const TOKEN = new RegExp(`${STRING.source}|[,:]`, "g");
@@ -14,11 +15,4 @@ export function respell(text: string, value: Json): string {
   const isAscii = /\\u[0-9a-f]{4}/i.test(text) && !/[^\0-\x7f]/.test(text);
   const escaped = isAscii ? blank.replace(/[^\0-\x7f]/g, escapeUnits) : blank;
   return text.slice(0, -text.trimStart().length) + escaped + text.slice(text.trimEnd().length);
-}
-
-/** A text as escapes of JSON, one for each UTF-16 unit. */
-export function escapeUnits(text: string): string {
-  return Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`).join(
-    "",
-  );
 }

@@ -1,18 +1,26 @@
 import { cutEnd, cutStart } from "./show/preview.ts";
 
 /**
- * Characters that act on a terminal, or reorder or hide text: C0 and C1 controls except newline and tab, directional marks, zero-width spaces
- * and tags, line separators, lone surrogates. Joiners stay: scripts and emoji need them.
+ * What has no shape of its own and stays, as scripts and emoji are written with it: one joiner behind a letter, mark or symbol beyond ASCII; a selector
+ * of text or emoji behind a pictograph, or in a keycap; Mongolian selectors behind Mongolian letters.
+ */
+const JOINED =
+  String.raw`(?<=(?![\0-\x7f\p{Default_Ignorable_Code_Point}])[\p{L}\p{M}\p{S}]|\p{Extended_Pictographic}\ufe0f)[\u200c\u200d]` +
+  String.raw`|(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=[\d#*])\ufe0f(?=\u20e3)|(?<=[\u1820-\u18aa])[\u180b-\u180d\u180f]`;
+
+/**
+ * Characters that act on a terminal, or reorder or hide text: C0 and C1 controls except newline and tab, directional marks, line separators, lone
+ * surrogates, and all that no reader sees, such as zero-width spaces, tags, fillers and selectors, beside `JOINED`.
  */
 export const UNSAFE = new RegExp(
-  String.raw`[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]` +
+  String.raw`[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\p{Bidi_Control}\ufff9-\ufffb]|(?!${JOINED})\p{Default_Ignorable_Code_Point}` +
     String.raw`|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]`,
   "gu",
 );
 
 const NAMED: Readonly<Record<string, string>> = { "\b": "\\b", "\f": "\\f", "\r": "\\r", "\v": "\\v" };
 
-/** The text with every character that could act on a terminal, or hide, written as an escape such as `\x1b` or `\u202e`. */
+/** The text with every character that could act on a terminal, or hide, written as an escape such as `\x1b`, `\u202e` or `U+E0061`. */
 export function escapeControls(text: string): string {
   return text.replace(/\r\n/g, "\n").replace(UNSAFE, nameCharacter);
 }
@@ -32,8 +40,13 @@ export function escapeYaml(text: string): string {
 
 function nameCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0;
-  if (code > 0xffff) return `\\u{${code.toString(16)}}`;
+  if (code > 0xffff) return `U+${hex(code, 5).toUpperCase()}`;
   return NAMED[character] ?? (code <= 0xff ? `\\x${hex(code, 2)}` : `\\u${hex(code, 4)}`);
+}
+
+/** A text as escapes of JSON, one for each UTF-16 unit. */
+export function escapeUnits(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => `\\u${hex(text.charCodeAt(at), 4)}`).join("");
 }
 
 function hex(code: number, digits: number): string {

@@ -1,7 +1,6 @@
 import { escapeReferences } from "../../template/escape.ts";
 import { type describeType, type Json, writeJson } from "../../values/json.ts";
-import { UNSAFE } from "../../values/text.ts";
-import { escapeUnits } from "../respell.ts";
+import { escapeUnits, UNSAFE } from "../../values/text.ts";
 
 /** An assertion to add: a target, and a matcher of one key. */
 export interface Addition {

@@ -1,4 +1,5 @@
 import { auditCommand, commandOf, type Offers, tool, useFolder } from "./audited.ts";
+import { BEFORE, BOOK, change } from "./locked.ts";
 
 useFolder();
 
@@ -50,4 +51,21 @@ test.each(CAUSES)("one cause is one finding: %s", async (_, offers, modes, wante
   const counted = findings.filter(({ severity }) => severity !== "note");
   expect(counted).toHaveLength(1);
   expect({ also: undefined, ...counted[0] }).toMatchObject(wanted);
+});
+
+test("a tool that comes twice under a lock is one finding, but one that is alike, or where nothing tells it, is news", async () => {
+  const twice = { ...BEFORE, tools: [...(BEFORE.tools ?? []), BOOK] };
+  const told = async (offers: Offers, ...flags: string[]) => {
+    const { findings } = await change(BEFORE, offers, "--call", "none", ...flags);
+    return findings.filter(({ severity }) => severity !== "note").map(({ rule, tool: name }) => [rule, name]);
+  };
+  expect(await told(twice, "--only", "surface")).toEqual([["tool-duplicate", "get_book"]]);
+  expect(await told(twice)).toEqual([["tool-added", "get_book #2"]]);
+  const both = { ...BEFORE, tools: [...twice.tools, tool({ name: "Get_Book" }), tool({ name: "get_book #2" })] };
+  expect(await told(both, "--only", "surface")).toEqual([
+    ["tool-duplicate", "get_book"],
+    ["tool-name", "get_book #2"],
+    ["tool-added", "Get_Book"],
+    ["tool-added", "get_book #2"],
+  ]);
 });

@@ -22,12 +22,24 @@ export async function judge(
     const judged = await rule.check(surface);
     if ("unasked" in judged) outcomes.push({ rule, ...(judged.unasked === CUT.unasked && CUT), ...judged });
     else {
-      const hits = judged.hits.map((hit) => placeHit(hit, surface.lock));
+      const news = rule.id === "tool-added" ? withoutCopies(judged.hits, surface, outcomes) : judged.hits;
+      const hits = news.map((hit) => placeHit(hit, surface.lock));
       const findings = tellFindings(hits, rule, server).map((finding) => accepts.excuse(finding, server));
       outcomes.push({ rule, told: judged.told, checked: judged.checked, findings: sortFindings(findings) });
     }
   }
   return outcomes;
+}
+
+/** A tool that the lock lacks for it is one of several of a name is told already: one cause, one finding. What is accepted is not reviewed. */
+function withoutCopies(hits: readonly Hit[], { lists }: Surface, outcomes: readonly RuleOutcome[]): Hit[] {
+  const twice = outcomes
+    .flatMap((one) => (one.rule.id === "tool-duplicate" && "findings" in one ? one.findings : []))
+    .filter(({ accepted }) => accepted === undefined);
+  return hits.filter(({ tool: added = "" }) => {
+    const isListed = lists.tools.items.some(({ name }) => name === added);
+    return isListed || !twice.some(({ tool }) => added.startsWith(`${tool} #`));
+  });
 }
 
 /** A finding on a tool of the lock stands there. */

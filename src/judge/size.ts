@@ -8,7 +8,10 @@ import { SYSTEM_PROMPT, writeParts, writeQuestion } from "./prompt.ts";
 /** Characters of all parts that are ever sent together, one of them graded. */
 const MOST = CAPS.task + CAPS.reference + CAPS.context + CAPS.tools + CAPS.response;
 
-/** The assumptions of an estimate, in tokens (`characters`: of the known texts to a token): a page of text and a reason of two sentences, and the most that is ever sent and answered. */
+/**
+ * The assumptions of an estimate, in tokens (`characters`: of the known texts to a token): a page of text and a reason of two sentences, and
+ * the most that is ever sent and answered.
+ */
 export const ASSUMED = {
   likely: { candidate: 1000, second: 1000, answer: 200, characters: 3 },
   worst: { candidate: MOST, second: CAPS.second, answer: MAX_ANSWER_TOKENS, characters: 1 },

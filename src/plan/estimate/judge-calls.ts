@@ -69,7 +69,10 @@ function times<Q extends Question>(questions: readonly Q[], often: (question: Q)
   return questions.map((question) => [question, often(question)]);
 }
 
-/** Calls of models in planned tests, in their order, and bounds of them. `read`: what a test that is run so many times asks when nothing fails, and when everything does. */
+/**
+ * Calls of models in planned tests, in their order, and bounds of them. `read`: what a test that is run so many times asks when nothing
+ * fails, and when everything does.
+ */
 function estimateCalls(
   tests: readonly PlannedTest[],
   triesOf: (test: PlannedTest) => number,

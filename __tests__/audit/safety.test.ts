@@ -139,7 +139,7 @@ test("after 200 calls nothing more is sent to another machine, and what is left 
   const tools = Array.from({ length: 30 }, (_, at) => tool({ name: `get_${at}` }));
   const words = commandOf({ tools }, `spy=${log}`).split(" ").slice(2);
   const server = fixture("audited", words);
-  const tried = await tryTools(
+  const { tried } = await tryTools(
     tools as never,
     {
       ...{ server: "far", seed: 0, cases: 0, limitMs: 5000, signal: new AbortController().signal },

@@ -109,8 +109,8 @@ export async function tryServer(
       const isWrong = isObject(outputSchema) && outputSchema.type !== "object" && wantsObject("outputSchema", revision);
       return isWrong || outputSchema === undefined ? tool : { ...tool, outputSchema };
     });
-    const tried = await tryTools(judged, trying, doors);
-    return { behaved: { tools, tried, refused } };
+    const { tried, loss } = await tryTools(judged, trying, doors);
+    return { behaved: { tools, tried, refused, lost: loss?.message }, loss };
   } catch (error) {
     if (!(error instanceof McptestError) || stop?.aborted) throw error;
     return { behaved: { unasked: error.message }, loss: error };
@@ -127,13 +127,13 @@ export function shown(behaved: Surface["behaved"], rule: string): readonly TestF
 }
 
 /** What a limit left out of the cases of all tools, or of a rule about several; the first rule tells of the tools, too. */
-function tell({ tried, refused }: Behaved, rule: string): Told {
+function tell({ tried, refused, lost }: Behaved, rule: string): Told {
   const left = sum(tried, (one) => (PAIRS.has(rule) ? Number(one.untried.includes(rule)) : one.left));
   const cut = left > 0 ? { left } : {};
   if (rule !== "alive") return cut;
   const notes = tried.flatMap(({ tool, notes }) => notes.map((note) => `${tool}: ${note}`)).sort();
   const uncalled = tried.filter(({ calls }) => calls === 0);
-  const why = uncalled.map(({ tool, left: cases }) => ({ tool, reason: cases > 0 ? LEFT_OUT : NO_CASES }));
+  const why = uncalled.map(({ tool, left: cases }) => ({ tool, reason: cases > 0 ? (lost ?? LEFT_OUT) : NO_CASES }));
   return {
     called: tried.length - uncalled.length,
     not_called: [...refused, ...why].sort((a, b) => (a.tool < b.tool ? -1 : 1)),
@@ -186,6 +186,7 @@ function behaves([rule, counted]: [string, Counted]): [string, Check] {
     const hits = [...shown(behaved, rule), ...(rule === "read-only" ? misnamed(behaved) : [])];
     const checked = counted(behaved) - sum(tried, (one) => Number(one.untried.includes(rule)));
     if (hits.length > 0) return { checked: Math.max(checked, 1), hits, told };
+    if (behaved.lost !== undefined) return { unasked: behaved.lost, told };
     if (tried.some(({ unsettled }) => unsettled.includes(rule)))
       return { unasked: ONCE, told: { ...told, left: told.left ?? 0 } };
     if (checked > 0) return { checked, hits, told };

@@ -42,6 +42,8 @@ export interface Behaved {
   readonly tools: readonly ToolDefinition[];
   readonly tried: readonly Tried[];
   readonly refused: readonly NotCalled[];
+  /** Why the server could not be reached any more. */
+  readonly lost?: string | undefined;
 }
 
 /** Of what the time of an audit cut: `left` marks what a limit left out. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { asMcptestError, McptestError } from "../../errors.ts";
 import { Deadline, type Exchange, type Session, type SessionFinding, statusOf } from "../../mcp/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
@@ -65,6 +66,7 @@ export class Caller {
   #lastSent = 0;
   /** The last call, where it ended the session. */
   #fatal: Call | undefined;
+  readonly #gone = new AbortController();
   sent = 0;
   /** Whether another session will be wanted soon. */
   wantsNext = false;
@@ -76,6 +78,16 @@ export class Caller {
     return this.sent >= (this.#options.pace?.most ?? Number.POSITIVE_INFINITY);
   }
 
+  /** Aborted with the reason, a McptestError, once the server cannot be reached again. */
+  get gone(): AbortSignal {
+    return this.#gone.signal;
+  }
+
+  /** Whether the server is gone since a call like this. */
+  endedWith(call: Call): boolean {
+    return this.gone.aborted && this.#fatal !== undefined && isDeepStrictEqual(this.#fatal, call);
+  }
+
   constructor(doors: Doors, options: CallerOptions) {
     this.#doors = doors;
     this.#options = options;
@@ -85,7 +97,10 @@ export class Caller {
   async session(): Promise<Session> {
     if (this.#session?.failure) await this.close();
     this.#session ??= await this.#doors.open().catch((error: unknown) => {
-      throw this.#explainLoss(error);
+      const loss = this.#explainLoss(error);
+      const isLoss = loss instanceof McptestError && loss.code !== "cancelled" && !this.#options.signal.aborted;
+      if (isLoss) this.#gone.abort(loss);
+      throw loss;
     });
     if (this.wantsNext) this.#doors.prepare?.();
     return this.#session;

@@ -51,8 +51,14 @@ export async function tellSuspects(
       const still = await subject.judge(one, seen, levels);
       if (!still.some((each) => each.check === check)) continue;
     }
-    const settled = await unlessLate(late, async () => ({ found: await settle(subject, suspect, levels, caller) }));
-    if (!settled || (caller.isSpent && settled.found?.flaky !== false)) subject.unsettled.add(hit.rule ?? check);
+    const once = { subject, hit, seen, severity: "warning" as const, flaky: true };
+    const tried = await unlessLate(late, async () => ({ found: await settle(subject, suspect, levels, caller) }));
+    // What is gone shows nothing again; why it is gone names the call that ended it.
+    const isGone = tried === undefined && caller.gone.aborted;
+    if (isGone && check === "alive" && caller.endedWith(seen.call)) continue;
+    const settled = isGone ? { found: once } : tried;
+    if (!settled || (caller.isSpent && !isGone && settled.found?.flaky !== false))
+      subject.unsettled.add(hit.rule ?? check);
     else if (settled.found) {
       const finding = describe(settled.found, suspect, server);
       if (cause !== "") causes?.set(cause, { finding, message: finding.message, others: [] });

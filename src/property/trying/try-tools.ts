@@ -1,3 +1,4 @@
+import { asMcptestError, type McptestError } from "../../errors.ts";
 import type { TestFinding } from "../../generated/report.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { groupBy } from "../../values/group-by.ts";
@@ -65,15 +66,24 @@ export interface Tried {
   readonly notes: readonly string[];
 }
 
-/** Tries tools that may be called: all cases first, then what they showed again on fresh sessions. Throws what starting the server throws. */
-export async function tryTools(tools: readonly ToolDefinition[], trying: Trying, doors: Doors): Promise<Tried[]> {
-  const { seed, values = {}, given = {}, canary, late } = trying;
+/**
+ * Tries tools that may be called: all cases first, then what they showed again on fresh sessions. `loss`: why the server could not be reached any
+ * more; what was seen by then is kept. Throws `cancelled`.
+ */
+export async function tryTools(
+  tools: readonly ToolDefinition[],
+  asked: Trying,
+  doors: Doors,
+): Promise<{ tried: Tried[]; loss: McptestError | undefined }> {
+  const { seed, values = {}, given = {}, canary } = asked;
   const subjects = tools.map((tool) => {
     const known = withoutUndefined<GeneratorOptions>({ seed, values: values[tool.name], given: given[tool.name] });
     return createSubject(tool, createGenerator(tool, known), canary);
   });
-  const caller = new Caller(doors, trying);
-  const until = performance.now() + trying.budget.durationMs;
+  const caller = new Caller(doors, asked);
+  const late = AbortSignal.any([caller.gone, ...(asked.late ? [asked.late] : [])]);
+  const trying = { ...asked, late };
+  const until = performance.now() + asked.budget.durationMs;
   try {
     const pool = await explore(subjects, trying, caller, until);
     const findings: TestFinding[] = [];
@@ -85,7 +95,7 @@ export async function tryTools(tools: readonly ToolDefinition[], trying: Trying,
     const left = until + performance.now() - explored;
     findings.push(...(await tellPairs({ caller, subjects, pool, until: left, late }, trying)));
     const told = [...groupBy(findings, ({ id }) => id).values()].map(joinSame);
-    return subjects.map((subject): Tried => {
+    const tried = subjects.map((subject): Tried => {
       const { tool, calls, phases, left, generator } = subject;
       return {
         tool: tool.name,
@@ -100,6 +110,7 @@ export async function tryTools(tools: readonly ToolDefinition[], trying: Trying,
         notes: [...generator.notes, ...subject.notes],
       };
     });
+    return { tried, loss: caller.gone.aborted ? asMcptestError(caller.gone.reason) : undefined };
   } finally {
     await caller.close();
   }

@@ -97,7 +97,7 @@ async function tryListed(
     onCall: (seen, one) => keepCall(trial, server, seen, one.breaks !== undefined),
   };
   let sessions = 0;
-  const tried = await tryTools(called, trying, {
+  const { tried, loss } = await tryTools(called, trying, {
     async open() {
       // Each session starts from what the hooks before the test leave.
       if (sessions++ > 0) await world.reset?.();
@@ -105,6 +105,7 @@ async function tryListed(
     },
     close: (session) => session.close(),
   });
+  if (loss && tried.every(({ findings }) => findings.length === 0)) throw loss;
   // A tool that got no call did not pass.
   const uncalled = new Map(
     tried.flatMap(({ tool, calls, left, findings }): [string, string][] =>
@@ -121,7 +122,7 @@ async function tryListed(
   const not_called = [...refused, ...untried].map(({ tool, reason }) => ({ tool, reason }));
   const acceptances = new Acceptances(spec.accept, world.clock.date().toISOString().slice(0, 10));
   const rows = tried.map(({ tool, durationMs, findings: found, notes, unbound, ...counts }): Row => {
-    const why = uncalled.get(tool);
+    const why = uncalled.get(tool) ?? (found.length === 0 ? loss?.message : undefined);
     if (why !== undefined) return { tool, skip: notTried({ reason: why }) };
     const findings = found.map((finding) => acceptances.excuse(finding, server.name));
     const told = { findings, not_called, unbound: [...unbound], notes: [...notes] };
@@ -134,7 +135,8 @@ async function tryListed(
   // In the order of the list.
   const order = new Map(tools.map(({ name }, at) => [name, at]));
   const placeOf = ({ tool = "" }: Row): number => order.get(tool) ?? 0;
-  return [...rows, ...skipped].sort((a, b) => placeOf(a) - placeOf(b));
+  const lost: Row[] = loss ? [{ attempt: { durationMs: 0, stderrTail: loss.stderr, error: loss, scope: "call" } }] : [];
+  return [...lost, ...rows, ...skipped].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Arguments of the suite's own tests of this server, by tool. */

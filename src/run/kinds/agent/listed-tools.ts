@@ -73,5 +73,7 @@ function describeChanges(
 
 /** Models get the first of two tools with one name. */
 function byName(tools: readonly ToolDefinition[]): ReadonlyMap<string, ToolDefinition> {
-  return new Map(tools.toReversed().map((tool) => [tool.name, tool]));
+  const named = new Map<string, ToolDefinition>();
+  for (const tool of tools) if (!named.has(tool.name)) named.set(tool.name, tool);
+  return named;
 }

@@ -146,6 +146,12 @@ test("every format has the figures, and says what a closed model hides", async (
   expect(lines.filter((line) => line.includes("closed model"))).toHaveLength(1);
 });
 
+test.each(["sarif", "gitlab"])("%s says of a load that failed what a closed model hides", async (format) => {
+  const failing = { concurrency: 2, duration: "50ms", expect: ["min < 0"] };
+  await measured(suiteOf(load("many", failing)), ["--reporter", `${format}=r.json`]);
+  expect(workspace.read("r.json")).toContain("closed model: waits of the server slow the load itself");
+});
+
 test("a baseline keeps p95, p99 and throughput", async () => {
   const suite = suiteOf(load("many", { concurrency: 4, duration: "300ms", expect: ["p95 < 10s"] }));
   const run = await measured(suite, ["--update-baseline"]);

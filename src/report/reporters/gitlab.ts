@@ -1,10 +1,11 @@
 import { sha256 } from "../../values/hash.ts";
-import { count, cutText, escapeControls, oneLine } from "../../values/text.ts";
+import { count, cutText, escapeControls, listTold, oneLine } from "../../values/text.ts";
 import { sharedCauses } from "../causes/failures.ts";
 import { untoldAnswer } from "../causes/group-causes.ts";
 import { sayResult } from "../judged/told.ts";
 import type { Cause, Reason, Report } from "../model/report.ts";
 import { listFailedCriteria } from "../view/criteria.ts";
+import { CLOSED } from "../view/load.ts";
 import { type Alert, listAlerts } from "../wording/alerts.ts";
 import { describeScores, nameCheck, reasonOf } from "../wording/failures.ts";
 import { nameResult } from "../wording/name-result.ts";
@@ -66,7 +67,9 @@ function pathOf(file: string): string {
 function describeIssue(alert: Alert, cause: Cause | undefined): Issue {
   const { result, assertion, finding, rule, severity, print, twins } = alert;
   const why = tell(alert);
-  const told = [...untoldAnswer(result, [why]), why].join("; ");
+  const { detail } = result;
+  const model = detail?.type === "load" && detail.model === "closed" && CLOSED;
+  const told = listTold([...untoldAnswer(result, [why]), why, model]).join("; ");
   const shared = cause ? ` (1 of ${count(cause.tests.length, "test")} with one cause)` : "";
   const { file, line } = assertion?.location ?? finding?.location ?? result.location;
   return {

@@ -35,7 +35,6 @@ describe.each(Object.entries(FORMS))("a secret as %s", (_, write) => {
           expect(parts.filter((part) => inside.includes(part))).toEqual([]);
         },
       ),
-      { numRuns: 200 },
     );
   });
 });
@@ -59,7 +58,6 @@ test.each(Object.entries(FORMS).filter(([name]) => !name.includes("columns")))(
           expect([cut, parts.filter((part) => shown.includes(part))]).toEqual([cut, []]);
         },
       ),
-      { numRuns: 100 },
     );
   },
 );

@@ -5,7 +5,7 @@ import { readArguments, writeArguments } from "../../../src/cli/tools/arguments.
 import type { Json, JsonObject } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/json.ts";
 import { runCli } from "../../helpers/cli.ts";
-import { COMPOSES, EVERYTHING, json, MEMORY, PEOPLE, useCalls } from "./calls.ts";
+import { COMPOSES, json, MEMORY, PEOPLE, useCalls, useEverything } from "./calls.ts";
 
 const { call, folder } = useCalls();
 
@@ -196,12 +196,14 @@ describe("the schema of the tool checks the whole value", () => {
 });
 
 describe("over a real server", () => {
+  const everything = useEverything();
+
   test("words are typed by the tool's schema", async () => {
-    expect(await call("echo", ["message=42"], EVERYTHING, PEOPLE)).toMatchObject({ code: 0, stdout: "Echo: 42\n" });
-    const sum = await call("get-sum", ["a=40", "b:=2"], EVERYTHING, PEOPLE);
+    expect(await call("echo", ["message=42"], everything(), PEOPLE)).toMatchObject({ code: 0, stdout: "Echo: 42\n" });
+    const sum = await call("get-sum", ["a=40", "b:=2"], everything(), PEOPLE);
     expect(sum).toMatchObject({ code: 0, stdout: "The sum of 40 and 2 is 42.\n" });
-    expect((await call("echo", ["message=a=b:=c"], EVERYTHING, PEOPLE)).stdout).toBe("Echo: a=b:=c\n");
-    expect((await call("echo", ["message="], EVERYTHING, PEOPLE)).stdout).toBe("Echo: \n");
+    expect((await call("echo", ["message=a=b:=c"], everything(), PEOPLE)).stdout).toBe("Echo: a=b:=c\n");
+    expect((await call("echo", ["message="], everything(), PEOPLE)).stdout).toBe("Echo: \n");
   });
 
   test("words win over --args and stdin", async () => {
@@ -239,44 +241,44 @@ describe("over a real server", () => {
     [["message=x", "--then", "echo", "--then-arg", "mesage=x"], 'echo has no argument "mesage"'],
     [["message=x", "--then", "echo", "--bind", "m=$", "--then-arg", "mesage=:m"], 'echo has no argument "mesage"'],
   ])("%j is wrong usage before any call", async (args, message) => {
-    const { code, stdout, stderr } = await call("echo", args, EVERYTHING);
+    const { code, stdout, stderr } = await call("echo", args, everything());
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(message);
     expect(stderr).not.toMatch(/hunter2|answered/);
   });
 
   test("JSON is sent as it is, also without what the tool requires", async () => {
-    const { code, stderr } = await call("echo", ["--args", "{}"], EVERYTHING);
+    const { code, stderr } = await call("echo", ["--args", "{}"], everything());
     expect({ code, asked: /needs/.test(stderr) && /answered/.test(stderr) }).toEqual({ code: 1, asked: true });
   });
 
   test("all that is wrong is said at once, and no value", async () => {
-    const { code, stderr } = await call("get-sum", ["a=s3cret-word", "c=s3cret-word"], EVERYTHING);
+    const { code, stderr } = await call("get-sum", ["a=s3cret-word", "c=s3cret-word"], everything());
     expect(code).toBe(2);
     expect(stderr.match(/^error\[usage\]/gm)).toHaveLength(2);
     expect(stderr).not.toContain("s3cret-word");
   });
 
   test("a tool that is not listed is said, with its like", async () => {
-    const ran = await call("ehco", ["message=hi"], EVERYTHING);
+    const ran = await call("ehco", ["message=hi"], everything());
     expect(ran).toMatchObject({ code: 1, stdout: "" });
     expect(ran.stderr).toBe('error[unknown-tool]: the server has no tool "ehco"\n  hint: did you mean "echo"?\n');
   });
 
   test("--args sends what the schema does not allow", async () => {
-    const ran = await call("echo", ["--args", json({ mesage: 1 })], EVERYTHING);
+    const ran = await call("echo", ["--args", json({ mesage: 1 })], everything());
     expect(ran.code).toBe(1);
     expect(ran.stdout).toContain('"isError": true');
   });
 
   test("--then-arg is read by the schema of the second tool", async () => {
     const then = ["--bind", "t=$", "--then", "get-sum", "--then-arg", "a=1", "--then-arg", "b:=2"];
-    const ran = await call("echo", ["message=x", ...then], EVERYTHING, PEOPLE);
+    const ran = await call("echo", ["message=x", ...then], everything(), PEOPLE);
     expect(ran).toMatchObject({ code: 0, stdout: "The sum of 1 and 2 is 3.\n" });
   });
 
   test("the example of `tools describe` works as it stands", async () => {
-    writeFileSync(join(folder(), "s.yml"), json({ servers: { s: { command: EVERYTHING } } }));
+    writeFileSync(join(folder(), "s.yml"), json({ servers: { s: { url: everything() } } }));
     const shown = await runCli(["tools", "describe", "get-sum", "--format", "text"], { cwd: folder(), env: {} });
     expect(shown.code).toBe(2);
     const named = await runCli(["tools", "describe", "get-sum", "--config", "s.yml", "--format", "text"], {

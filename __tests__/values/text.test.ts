@@ -42,6 +42,14 @@ describe("escapeControls", () => {
     );
   });
 
+  test("leaves any character that a reader sees, and shows any other, behind a Latin letter", () => {
+    const hidden =
+      /^[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\p{Bidi_Control}\ufff9-\ufffb\ud800-\udfff\p{Default_Ignorable_Code_Point}]/u;
+    const texts = Array.from({ length: 0x10000 }, (_, code) => String.fromCodePoint(code));
+    const shown = texts.filter((text) => escapeControls(`z${text}`) !== `z${text}`);
+    expect(shown).toEqual(texts.filter((text) => hidden.test(text)));
+  });
+
   test("leaves emoji with their selectors", () => {
     // biome-ignore lint/complexity/useRegexLiterals: the target of the compiler lacks the flag.
     const emoji = new RegExp("^\\p{RGI_Emoji}$", "v");

@@ -51,8 +51,8 @@ export type ConnectProgress =
 export interface Person {
   /** Variables of commands that open URLs, besides the caller's (default: those of the server's suite). */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** How often each scripted answer was given. */
-  readonly given: Map<object, number>;
+  /** How often each scripted answer was given; undefined before the first. */
+  given?: Map<object, number>;
 }
 
 /** The tool is to run as a task. */

@@ -179,7 +179,7 @@ export function openRun(plan: Plan, settings: RunSettings, sessions: Sessions, s
     through: Partial<World>,
   ) {
     const own = budget;
-    const person = { given: new Map(), env: hooks?.env() ?? test.suite.env };
+    const person = { env: hooks?.env() ?? test.suite.env };
     const around = Object.assign({ ...capped(), person }, through);
     const trial = { test, options, world: around };
     around.line?.begin?.(test, options, around.replayed);

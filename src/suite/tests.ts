@@ -11,7 +11,7 @@ import { mergeParts, readNotices, readParts, type TestParts } from "./parts/part
 import type { TestResolving } from "./parts/test-resolving.ts";
 import type { Entry, Resolving } from "./scope/entry.ts";
 import { serverOfTest } from "./servers/name-server.ts";
-import type { RequestKind, RequestTest, TestCommon, TestSpec } from "./suite.ts";
+import type { Expectation, RequestKind, RequestTest, TestCommon, TestSpec } from "./suite.ts";
 import { alwaysReached, setAlwaysHolds } from "./wording/assertions.ts";
 import { duplicateName, focused } from "./wording/entries.ts";
 
@@ -40,19 +40,25 @@ export function requestReader<E extends RequestEntry>(
 ): Reader<E> {
   return {
     make(entry, resolving, inherited) {
-      const { request, ...rest } = read(entry, resolving);
+      const asked = read(entry, resolving);
       const { meta } = entry.value;
       const server = serverOfTest(entry, resolving, inherited?.server);
-      const claims =
-        rest.tool === undefined ? "request" : rest.task !== false && rest.task?.cancel_at ? "cancelled" : "call";
+      const isCancelled = typeof asked.task === "object" && asked.task.cancel_at;
+      const claims = asked.tool === undefined ? "request" : isCancelled ? "cancelled" : "call";
       const { common, parts, own } = resolveShared(entry, server, resolving, inherited, claims);
-      const test = { kind, ...common, ...rest, request: meta ? withMeta(request, meta) : request };
+      const request = meta ? withMeta(asked.request, meta) : asked.request;
       const refused = own.expect.outcome === "refused" || undefined;
-      const load = resolveLoad?.(entry as unknown as Entry<ToolTest>, { ...parts, ...common }, resolving);
+      const load = resolveLoad?.(
+        entry as unknown as Entry<ToolTest>,
+        { expect: common.expect, transform: parts.transform },
+        resolving,
+      );
+      // Assigned, not spread: a suite may have thousands of tests, and each spread of so many keys takes microseconds.
+      const test = Object.assign(common, asked, { kind, request, refused });
       // Its figures are of one load, and its calls are plain ones.
-      if (load) return { ...test, refused, load, retries: 0, derivedMetrics: undefined };
+      if (load) return Object.assign(test, { load, retries: 0, derivedMetrics: undefined });
       const notices = readNotices(entry.in("notifications"), common.expect, resolving);
-      return { ...test, ...notices, refused, transform: rest.tool === undefined ? undefined : parts.transform };
+      return Object.assign(test, notices, asked.tool === undefined ? undefined : { transform: parts.transform });
     },
     check(entry, resolving, inherited) {
       if (entry.isSound("server")) serverOfTest(entry, resolving, inherited?.server);
@@ -91,7 +97,7 @@ export function resolveShared(
   inherited?: TestDefaults,
   claims?: Parameters<typeof claimOf>[0],
 ): { common: TestCommon; parts: TestParts; own: TestParts } {
-  const { value, row } = entry;
+  const { value } = entry;
   const own = withRow(readParts(entry, resolving), entry, resolving);
   const refused = own.expect.outcome === "refused";
   const defaults = inherited && refused ? defaultsFor(inherited, resolving.names.roots, OF_SUCCESS) : inherited;
@@ -107,29 +113,31 @@ export function resolveShared(
     checkScores(whose, [whole], metrics, resolving);
   } else defaults?.checkScores();
   checkCanFail(parts, resolving);
-  const common = commonOf(entry, { ...parts, expect, server }, resolving);
-  const written = row && { name: row.name, written: entry.written("cases", row.index, "name") };
-  return { common: { ...common, row: written, timeout_ms: parts.timeout_ms }, parts, own };
+  return { common: commonOf(entry, server, expect, parts, resolving), parts, own };
 }
 
-/** What any test has, apart from rows and a timeout; `only` is reported under CI. */
+/** What any test has; `only` is reported under CI. */
 export function commonOf(
   entry: Entry<Pick<RequestEntry, "name" | "description" | "skip" | "only">>,
-  parts: Pick<TestParts, "tags" | "retries" | "threshold" | "metrics" | "hooks"> &
-    Pick<TestCommon, "server" | "expect">,
+  server: string,
+  expect: Expectation,
+  parts: Pick<TestParts, "tags" | "retries" | "threshold" | "metrics" | "hooks"> & Pick<TestCommon, "timeout_ms">,
   { ci, report, hooks }: TestResolving,
 ): TestCommon {
   const { name, description, skip, only = false } = entry.value;
+  const { row } = entry;
   if (only && ci) report(focused({ test: name }, entry.keyAt("only")));
-  const { server, tags = [], retries, expect, threshold, metrics } = parts;
+  const { tags = [], timeout_ms, retries, threshold, metrics } = parts;
   return {
     name,
     written: entry.written("name"),
+    row: row && { name: row.name, written: entry.written("cases", row.index, "name") },
     description,
     server,
     tags,
     skip,
     only,
+    timeout_ms,
     retries,
     expect,
     threshold,

@@ -1,10 +1,11 @@
-import { UNSAFE } from "./text.ts";
+import { replaceUnsafe } from "./text.ts";
 
 /** A word quoted for a POSIX shell; hidden characters and line breaks as bash, zsh and ksh read them. */
 export function quoteWord(text: string): string {
   if (/^[\w./@:+-][\w./@:+=-]*$/.test(text)) return text;
-  const escaped = text.replaceAll("\\", "\\\\").replaceAll("'", "\\'").replace(ALL_HIDDEN, octal);
-  return HIDDEN.test(text) ? `$'${escaped}'` : `'${text.replaceAll("'", "'\\''")}'`;
+  const backslashed = text.replaceAll("\\", "\\\\").replaceAll("'", "\\'");
+  const escaped = replaceUnsafe(backslashed, octal).replace(/[\n\t]/g, octal);
+  return escaped === backslashed ? `'${text.replaceAll("'", "'\\''")}'` : `$'${escaped}'`;
 }
 
 /** A word in double quotes, which every shell reads, where nothing in it has a meaning there. */
@@ -25,9 +26,6 @@ export function programOf(argv: readonly string[]): string {
   const program = argv.find((word) => !BEFORE.test(word)) ?? "";
   return program.toLowerCase().replace(/^.*[\\/]|\.(?:cmd|exe|bat)$/g, "");
 }
-
-const HIDDEN = new RegExp(`${UNSAFE.source}|[\\n\\t]`, "u");
-const ALL_HIDDEN = new RegExp(HIDDEN, "gu");
 
 function octal(character: string): string {
   return Array.from(Buffer.from(character), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");

@@ -1,7 +1,7 @@
 import { readVersioned } from "../../files/read-versioned.ts";
 import type { Lock, LockedServer, LockedTool } from "../../generated/lock.ts";
 import { asJson, stableStringify } from "../../values/json.ts";
-import { escapeUnits, UNSAFE } from "../../values/text.ts";
+import { escapeUnits, replaceUnsafe } from "../../values/text.ts";
 
 export type { Lock, LockedServer, LockedTool };
 
@@ -47,5 +47,5 @@ export function lineIn(text: string, path: readonly string[]): number {
 
 /** Nothing in a lock is hidden from its reviewer: JSON has escapes for characters that no reader sees. */
 function escapeHidden(json: string): string {
-  return json.replace(UNSAFE, escapeUnits);
+  return replaceUnsafe(json, escapeUnits);
 }

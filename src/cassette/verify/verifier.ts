@@ -81,7 +81,7 @@ export function createVerifier(use: VerifyUse) {
   async function verify(subject: Subject): Promise<Verified> {
     const started = performance.now();
     const sessions = new Map<string, Watched>();
-    const person: Person = { given: new Map() };
+    const person: Person = {};
     const findings: Finding[] = [];
     const made: Exchange[] = [];
     const steps = stepsOf(subject.cassette.exchanges);

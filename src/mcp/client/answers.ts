@@ -56,7 +56,7 @@ function patch(value: Json | undefined, change: JsonObject): JsonObject {
 export function answerQuestion(
   client: ClientOptions,
   { method, params }: Question,
-  { given }: Pick<Person, "given">,
+  person: Pick<Person, "given">,
 ): Scripted {
   if (method === "ping") return { answer: { result: {} } };
   const fault = unoffered(method, params, "", offerCapabilities(client));
@@ -66,6 +66,8 @@ export function answerQuestion(
   if (method === "roots/list" && client.roots)
     return { answer: { result: { roots: client.roots as unknown as Json } } };
   const take = <E extends { match?: JsonObject; times?: number }>(entries: readonly E[] = []): E | undefined => {
+    person.given ??= new Map();
+    const { given } = person;
     const isLeft = (one: E): boolean => (given.get(one) ?? 0) < (one.times ?? Number.POSITIVE_INFINITY);
     const entry = entries.find((one) => isSubset(one.match ?? {}, params) && isLeft(one));
     if (entry) given.set(entry, (given.get(entry) ?? 0) + 1);

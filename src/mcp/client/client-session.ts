@@ -12,7 +12,6 @@ import type {
   Exchange,
   OpenOptions,
   Pace,
-  Person,
   RequestOptions,
   Rescue,
   Session,
@@ -29,7 +28,7 @@ import type { ConnectionOwner } from "./frames.ts";
 import { shakeHands, UNHURRIED } from "./handshake.ts";
 import { callWithInput, envelopeFor, wrapParams } from "./modern.ts";
 import { createOutputSchemas } from "./output-schemas.ts";
-import { createQuestions, type Questions } from "./questions.ts";
+import { createQuestions, type Questions, type Visiting } from "./questions.ts";
 
 /** After a request without an answer, the server has this long to answer a ping. */
 const PROBE_MS = 2000;
@@ -153,28 +152,24 @@ export class ClientSession implements Session {
     const ask = (method: string, own: JsonObject, each: RequestOptions) => this.#send(method, own, each);
     const use = { session: this, spec: this.#server, pace: this.#pace, questions: this.#questions, ask };
     // One person for all that the task asks.
-    options.person ??= { given: new Map() };
+    options.person ??= {};
     return callAsTask(use, params, options);
   }
 
   #send(method: string, params: JsonObject, options: RequestOptions): Promise<Exchange> {
-    const { deadline = new Deadline(limitsOf(this.#server, options)), signal, bare } = options;
-    const { person = { given: new Map() } } = options;
-    const call = { deadline, signal, bare, person };
+    const { deadline = new Deadline(limitsOf(this.#server, options)), signal, bare, person = {} } = options;
+    const call = { method, params, deadline, signal, bare, person };
     const asked = bare ? this.#connection.call(method, params, call) : this.#ask(method, params, call);
     const explained = asked.catch((error) => this.#explain(error, signal));
     return this.rescue ? this.#flights.follow({ method, params, options }, explained) : explained;
   }
 
-  async #ask(method: string, params: JsonObject, call: Sending & { person: Person }): Promise<Exchange> {
-    const { person, signal, deadline } = call;
-    const visiting = { method, params, person, signal, deadline };
+  #ask(method: string, params: JsonObject, call: Sending & Visiting): Promise<Exchange> {
     if (this.#envelope) {
-      const answer = (question: Question): Promise<Answer> => this.#questions.answerWithin(question, visiting);
+      const answer = (question: Question): Promise<Answer> => this.#questions.answerWithin(question, call);
       return callWithInput(this.#connection, answer, method, wrapParams(params, this.#envelope), call);
     }
-    const send = (): Promise<Exchange> => this.#connection.call(method, params, call);
-    return this.#questions.settle(send, visiting);
+    return this.#questions.settle(() => this.#connection.call(method, params, call), call);
   }
 
   async #sendAndWait(method: string, params: JsonObject, options: RequestOptions, notices: Notices): Promise<Exchange> {

@@ -118,8 +118,7 @@ export class Connection implements Inbox {
       // Before it is sent: sending may make us wait, and a clock read after that would count too little.
       const startedAt = performance.now();
       const deadline = "deadline" in options ? options.deadline : new Deadline(options);
-      const notes = { progress: [], logs: [], asked: [], noteChars: 0 };
-      const pending: PendingCall = { method, params, person, resolve, reject, startedAt, deadline, ...notes };
+      const pending = calls.openCall(method, params, person, startedAt, deadline, resolve, reject);
       this.#pending.set(id, pending);
       began?.(id);
       this.#judge?.known.sent(method, params, id);

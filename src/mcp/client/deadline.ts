@@ -37,6 +37,8 @@ export function limitsOf(
   return { timeoutMs, limit, renews, most: most && most.ms < ms ? most : { ms, limit: "max_call_timeout" } };
 }
 
+const clock = (): number => performance.now();
+
 /** The time of one call, over all its rounds. It counts from here: sending may make us wait. */
 export class Deadline {
   readonly limits: CallLimits;
@@ -49,7 +51,7 @@ export class Deadline {
   #until: number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(limits: CallLimits, now = () => performance.now()) {
+  constructor(limits: CallLimits, now = clock) {
     this.limits = limits;
     this.#now = now;
     this.startedAt = now();

@@ -26,7 +26,7 @@ const VISITS = {
 } as const;
 
 /** A request whose answer may ask for visits, and its one clock. */
-interface Visiting {
+export interface Visiting {
   readonly method: string;
   readonly params: JsonObject;
   readonly person: Person;
@@ -52,7 +52,7 @@ export type Questions = ReturnType<typeof createQuestions>;
 /** `isRecorded`: no URL is opened, and no visit is waited for. */
 export function createQuestions(client: ClientOptions, caller: OpenOptions["env"], isRecorded: boolean) {
   /** Whom the server asks while no request is open. */
-  const anyone: Person = { given: new Map() };
+  const anyone: Person = {};
   const closing = new AbortController();
   const openings = new Set<Promise<void>>();
   const visits = new Map<Json, AbortController>();
@@ -105,7 +105,8 @@ export function createQuestions(client: ClientOptions, caller: OpenOptions["env"
       for (;;) {
         const last = await send();
         const { code, data } = objectOf(last.error);
-        if (code !== URL_REQUIRED || rounds.length === MAX_ROUNDS) return addUp([...rounds, last]);
+        if (code !== URL_REQUIRED || rounds.length === MAX_ROUNDS)
+          return rounds.length === 0 ? last : addUp([...rounds, last]);
         const needed = listOf(objectOf(data).elicitations).map((one) => {
           const question = { method: "elicitation/create", params: objectOf(one) };
           return { question, ...answerQuestion(client, question, person) };

@@ -1,6 +1,6 @@
 import { escapeReferences } from "../../template/escape.ts";
 import { type describeType, type Json, writeJson } from "../../values/json.ts";
-import { escapeUnits, UNSAFE } from "../../values/text.ts";
+import { escapeUnits, replaceUnsafe } from "../../values/text.ts";
 
 /** An assertion to add: a target, and a matcher of one key. */
 export interface Addition {
@@ -44,5 +44,5 @@ function writeMatcher(matcher: AddedMatcher): string {
 /** JSON in printable characters; references in it are none. */
 function writeValue(value: Json): string {
   const list = Array.isArray(value) ? `[${value.map((item) => writeJson(item)).join(", ")}]` : writeJson(value);
-  return escapeReferences(list).replace(UNSAFE, escapeUnits);
+  return replaceUnsafe(escapeReferences(list), escapeUnits);
 }

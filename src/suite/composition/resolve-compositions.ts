@@ -144,7 +144,7 @@ function resolveComposition(
   // A map instead of a list has an unknown key, which is reported.
   const rows: readonly CaseEntry[] = Array.isArray(value.cases) ? value.cases : [];
   return {
-    ...commonOf(entry, { tags, retries, threshold, metrics, hooks, server, expect: own }, resolving),
+    ...commonOf(entry, server, own, { tags, retries, threshold, metrics, hooks }, resolving),
     kind: "composition",
     servers,
     nodes: nodes.map((node) => resolveNode(node, depths[node.index] ?? 0, transforms.get(node), resolving)),

@@ -54,11 +54,12 @@ export function requestReader<E extends RequestEntry>(
         resolving,
       );
       // Assigned, not spread: a suite may have thousands of tests, and each spread of so many keys takes microseconds.
-      const test = Object.assign(common, asked, { kind, request, refused });
+      const transform = asked.tool === undefined ? undefined : parts.transform;
+      const test = Object.assign(common, asked, { kind, request, refused, transform });
       // Its figures are of one load, and its calls are plain ones.
-      if (load) return Object.assign(test, { load, retries: 0, derivedMetrics: undefined });
+      if (load) return Object.assign(test, { load, retries: 0, derivedMetrics: undefined, transform: undefined });
       const notices = readNotices(entry.in("notifications"), common.expect, resolving);
-      return Object.assign(test, notices, asked.tool === undefined ? undefined : { transform: parts.transform });
+      return Object.assign(test, notices);
     },
     check(entry, resolving, inherited) {
       if (entry.isSound("server")) serverOfTest(entry, resolving, inherited?.server);
@@ -97,7 +98,7 @@ export function resolveShared(
   inherited?: TestDefaults,
   claims?: Parameters<typeof claimOf>[0],
 ): { common: TestCommon; parts: TestParts; own: TestParts } {
-  const { value } = entry;
+  const { value, row } = entry;
   const own = withRow(readParts(entry, resolving), entry, resolving);
   const refused = own.expect.outcome === "refused";
   const defaults = inherited && refused ? defaultsFor(inherited, resolving.names.roots, OF_SUCCESS) : inherited;
@@ -113,10 +114,12 @@ export function resolveShared(
     checkScores(whose, [whole], metrics, resolving);
   } else defaults?.checkScores();
   checkCanFail(parts, resolving);
-  return { common: commonOf(entry, server, expect, parts, resolving), parts, own };
+  const common = commonOf(entry, server, expect, parts, resolving);
+  if (row) common.row = { name: row.name, written: entry.written("cases", row.index, "name") };
+  return { common, parts, own };
 }
 
-/** What any test has; `only` is reported under CI. */
+/** What any test has, apart from rows; `only` is reported under CI. */
 export function commonOf(
   entry: Entry<Pick<RequestEntry, "name" | "description" | "skip" | "only">>,
   server: string,
@@ -125,13 +128,11 @@ export function commonOf(
   { ci, report, hooks }: TestResolving,
 ): TestCommon {
   const { name, description, skip, only = false } = entry.value;
-  const { row } = entry;
   if (only && ci) report(focused({ test: name }, entry.keyAt("only")));
   const { tags = [], timeout_ms, retries, threshold, metrics } = parts;
   return {
     name,
     written: entry.written("name"),
-    row: row && { name: row.name, written: entry.written("cases", row.index, "name") },
     description,
     server,
     tags,

@@ -16,7 +16,7 @@ const ACCEPT = { rule: "description-missing", tool: "list_*", reason: "its name 
 /** The files of a checkout: a suite of a server, and the lock of what it offers. */
 async function lockedFiles(offers: typeof BEFORE, accept: object[] = []): Promise<Record<string, string>> {
   const place = suiteOf({ library: commandOf(offers) }, { audit: { accept } });
-  await runCli(["audit", "--update-lock", "--fail-on", "never", "-q"], { cwd: place });
+  await runCli(["audit", "--update-lock", "--only", "lock", "--fail-on", "never", "-q"], { cwd: place });
   const read = (name: string) => readFileSync(join(place, name), "utf8");
   return { "mcptest.yml": read("mcptest.yml"), [LOCK]: read(LOCK) };
 }
@@ -28,10 +28,10 @@ async function audit(
   before: Record<string, string>,
   after: Record<string, string>,
   inputs: Record<string, string> = {},
-  options: { hides?: boolean } = {},
+  options: { hides?: boolean; gone?: string[] } = {},
 ) {
   const github = await gitHub();
-  const shas = pulls.make(before, after);
+  const shas = pulls.make(before, after, options.gone);
   for (const sha of Object.values(shas)) github.commits.add(sha);
   const job = openJob({ event: pullRequest(shas), github });
   pulls.checkOut(job.workspace, options.hides ? shas.topic : shas.merge);
@@ -57,25 +57,54 @@ test("the first line of comment, summary and check says what a pull request chan
   }
 });
 
-test("without a change the page says nothing of it", async () => {
-  const files = await lockedFiles(BEFORE, [ACCEPT]);
-  const { step, comment } = await audit(files, { ...files, "other.txt": "" });
+test.each([".", "shop"])("without a change the page says nothing of it: a suite in %s", async (folder) => {
+  const { "mcptest.yml": suite = "", ...lock } = await lockedFiles(BEFORE, [ACCEPT]);
+  const files = { [join(folder, "mcptest.yml")]: suite, ...lock };
+  const { step, comment } = await audit(
+    files,
+    { ...files, "other.txt": "" },
+    { only: "lock", "working-directory": folder },
+  );
   expect([step.code, comment]).toEqual([0, undefined]);
   expect(step.summary).not.toContain("what was reviewed");
 });
 
+test("a report that another workflow publishes says it, too", async () => {
+  const before = await lockedFiles(BEFORE);
+  const { step } = await audit(before, await lockedFiles(AFTER), { only: "lock" });
+  const files = { "a.json": step.report ?? "" };
+  const published = await runStep({ files, inputs: { command: "report", reports: "a.json" } });
+  expect(published.summary.split("\n")[0]).toBe(step.summary.split("\n")[0]);
+  expect(published.summary).toContain("list_books: it is gone");
+});
+
+const FORGIVEN = "    tolerate: [{ rule: unclean-exit, reason: it is old }]";
 test.each<[what: string, change: (suite: string) => string]>([
   ["undone", (suite) => suite.slice(0, suite.indexOf("audit:"))],
   ["with another reason", (suite) => suite.replace("says it all", "says enough")],
+  ["of a server", (suite) => suite.replace("  library:", `  library:\n${FORGIVEN}`)],
 ])("an acceptance that is %s is one", async (_, change) => {
   const { "mcptest.yml": suite = "", ...files } = await lockedFiles(BEFORE, [ACCEPT]);
-  const { step } = await audit({ ...files, "mcptest.yml": suite }, { "mcptest.yml": change(suite) });
+  const { step } = await audit({ ...files, "mcptest.yml": suite }, { "mcptest.yml": change(suite) }, { only: "lock" });
   expect(step.summary).toContain("changes what was reviewed: 1 acceptance**");
+});
+
+test("the suites of the base are those that it has", async () => {
+  const { "mcptest.yml": suite = "", ...lock } = await lockedFiles(BEFORE, [ACCEPT]);
+  const other = suite.replace(/^audit:/m, "name: other\n$&");
+  const gone = ["old.mcptest.yml"];
+  const { step } = await audit(
+    { "old.mcptest.yml": other, ...lock },
+    { "mcptest.yml": suite, ...lock },
+    { only: "lock" },
+    { gone },
+  );
+  expect(step.summary).toContain("changes what was reviewed: 2 acceptances**");
 });
 
 test("a first lock is news", async () => {
   const { "mcptest.yml": suite = "", ...lock } = await lockedFiles(BEFORE);
-  const { step } = await audit({ "mcptest.yml": suite }, { "mcptest.yml": suite, ...lock });
+  const { step } = await audit({ "mcptest.yml": suite }, { "mcptest.yml": suite, ...lock }, { only: "lock" });
   expect(step.summary).toContain("changes what was reviewed: 1 text, 2 tools added, 2 details**");
 });
 
@@ -85,7 +114,12 @@ test.each<[what: string, base: Record<string, string>, hides: boolean, why: RegE
   ["a commit that nobody knows", {}, true, /: /],
 ])("a base that cannot be read is a warning: %s", async (_, base, hides, why) => {
   const files = await lockedFiles(BEFORE);
-  const { step } = await audit({ ...files, ...base }, { ...files, "new.txt": "" }, { check: "off" }, { hides });
+  const { step } = await audit(
+    { ...files, ...base },
+    { ...files, "new.txt": "" },
+    { check: "off", only: "lock" },
+    { hides },
+  );
   expect(step.code).toBe(0);
   expect(step.annotations).toMatchObject([{ level: "warning", message: expect.stringMatching(why) }]);
   expect(step.summary).toContain("nobody knows what this pull request changes of what was reviewed");
@@ -121,6 +155,14 @@ test.each([
   [{ only: "locks" }, 'input "only" is "locks"'],
   [{ "fail-on": "some" }, 'input "fail-on" is "some"'],
   [{ suites: "none.yml" }, "none.yml"],
+  [{ config: "mcptest.yml", suites: "none.yml" }, "none.yml"],
+  [{ config: "mcptest.yml", url: "http://127.0.0.1:9" }, "url and config exclude each other"],
+  [{ "server-command": "node", server: "library" }, "server names a server of a suite"],
+  [{ "server-command": "node", servers: "library" }, "`servers` does not work with `server-command`"],
+  [{ url: "http://127.0.0.1:9", suites: "none.yml" }, "`suites` does not work with `url`"],
+  [{ shard: "1/2" }, "`shard` does not work with `command: audit`"],
+  [{ "fail-on-breaking-surface": "true" }, "`fail-on-breaking-surface` does not work with `command: audit`"],
+  [{ command: "run", "require-lock": "true" }, "`require-lock` does not work with `command: run`"],
   [{ servers: "nobody" }, 'no suite declares a server "nobody"'],
 ])("%j is wrong usage", async (wrong: Record<string, string>, said) => {
   const files = { "mcptest.yml": stringify({ servers: { library: { command: commandOf({ tools: [LIST] }) } } }) };

@@ -20,8 +20,8 @@ export interface Shas {
 export interface Pulls {
   /** The repository is in `origin` of it. */
   readonly root: string;
-  /** Makes a base, a branch of it, and the merge of both that GitHub makes of a pull request. */
-  make(base: Files, head: Files): Shas;
+  /** Makes a base, a branch of it, and the merge of both that GitHub makes of a pull request; `gone`: what the branch takes away. */
+  make(base: Files, head: Files, gone?: readonly string[]): Shas;
   /** As actions/checkout leaves it: one commit, not a branch. */
   checkOut(folder: string, commit: string): void;
 }
@@ -49,7 +49,7 @@ export function usePulls(): Pulls {
     get root() {
       return root;
     },
-    make(base, head) {
+    make(base, head, gone = []) {
       mkdirSync(join(root, "origin"));
       git("init", "--quiet");
       git("config", "uploadpack.allowAnySHA1InWant", "true");
@@ -60,6 +60,7 @@ export function usePulls(): Pulls {
       const main = commit(base);
       git("merge", "--quiet", "-s", "ours", "-m", "merge", "topic");
       git("checkout", "--quiet", "topic", "--", ".");
+      for (const path of gone) git("rm", "--quiet", path);
       git("commit", "--quiet", "--amend", "--allow-empty", "-m", "merge");
       const merge = git("rev-parse", "HEAD");
       git("checkout", "--quiet", "--detach");

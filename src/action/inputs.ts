@@ -17,6 +17,14 @@ const RUNS = { run: "run", eval: "eval", pipe: "run", audit: "run", report: "run
 
 const BASE_TIMEOUT_MS = 600_000;
 
+/** What an audit alone reads, and what it does not: the command line knows no such flags. */
+const AUDITS: readonly InputName[] = ["only", "call", "lock", "require-lock"];
+const TESTS: readonly InputName[] = [
+  ...(["filter", "tags", "skip-tags", "cases", "shard", "parallel", "retries", "bail", "cassettes", "cache"] as const),
+  ...(["max-cost", "max-cost-increase", "max-score-drop", "fail-on-breaking-surface", "strict-protocol"] as const),
+  ...(["deny-warnings", "require-judge", "allow-partial", "base-setup", "reports"] as const),
+];
+
 type InputName = (typeof INPUT_NAMES)[number];
 
 /** Reads `INPUT_*` as the runner sets them. Collects all errors; `inputs` are valid only when there are none. */
@@ -43,7 +51,16 @@ export function readInputs(env: Step["env"]) {
   };
 
   const command = oneOf("command", COMMANDS) ?? "run";
-  const suites = lines("suites");
+  const isAudit = command === "audit";
+  for (const name of isAudit ? TESTS : AUDITS)
+    if (!/^(?:false)?$/i.test(text(name))) errors.push(wording.misfit({ name, other: `command: ${command}` }));
+  const named = lines("suites").join("\n") === conduct.DEFAULT_SUITES.join("\n") ? [] : lines("suites");
+  // A suite of an audit may be named in both ways.
+  const suites = isAudit ? [...lines("config"), ...named] : named;
+  const place = (["url", "server-command"] as const).find((name) => given(name) !== undefined);
+  if (isAudit && place !== undefined)
+    for (const name of ["suites", "servers"] as const)
+      if ((name === "suites" ? named : words(name)).length > 0) errors.push(wording.misfit({ name, other: place }));
   const source = (["cache", "merge-base"] as const).find((one) => one === text("baseline"));
   const vars = readVariables(env[variableOf("vars")] ?? "", errors);
   const mode = read(
@@ -93,7 +110,7 @@ export function readInputs(env: Step["env"]) {
     coverage: covers ? { min: min.coverage, minAsserted: min.asserted } : undefined,
     mutation: mutates ? { ...conduct.MUTATING, min: minScore } : undefined,
     gates: {
-      failOn: (command === "audit" ? undefined : setting("fail-on")) ?? "any",
+      failOn: (isAudit ? undefined : setting("fail-on")) ?? "any",
       maxScoreDrop: setting("max-score-drop"),
       maxCostIncrease: setting("max-cost-increase"),
       maxSurfaceTokens: setting("max-surface-tokens"),
@@ -108,10 +125,10 @@ export function readInputs(env: Step["env"]) {
     strictProtocol: boolean("strict-protocol", false),
     updateSnapshots: false,
   };
-  if (command === "audit" && source) errors.push(wording.auditsFiles({ source }));
+  if (isAudit && source) errors.push(wording.auditsFiles({ source }));
   // `any`, the default of the other commands, is every error.
   const auditFails = ["any", "error", "warning", "regression", "never"] as const;
-  const failOn = command === "audit" ? oneOf("fail-on", auditFails) : undefined;
+  const failOn = isAudit ? oneOf("fail-on", auditFails) : undefined;
   const audit = {
     only: words("only").flatMap((word) => oneOf("only", conduct.AXES, word) ?? []),
     call: oneOf("call", ["none", "read-only"]),

@@ -58,17 +58,18 @@ export function openFencedLog(write: (text: string) => void, token: string) {
 }
 
 const GATE = /^(?:fail-on|max-(?!annotations)|min-|require-|strict-protocol|deny-warnings|allow-partial|coverage$)/;
+const PLACE = /^(?:url|server-command|config|server)$/;
 /** Flags that are inputs of another name. */
 const RENAMED: Readonly<Record<string, string>> = { "min-score": "min-mutation-score" };
-/** Flags of gates that are inputs here, the longest first. */
-const NAMES = [...INPUT_NAMES.filter((name) => GATE.test(name)), ...Object.keys(RENAMED)].sort(
+/** Flags of gates and servers that are inputs here, the longest first. */
+const NAMES = [...INPUT_NAMES.filter((name) => GATE.test(name) || PLACE.test(name)), ...Object.keys(RENAMED)].sort(
   (a, b) => b.length - a.length,
 );
-const FLAGS = new RegExp(`(?<![\\w-])--(${NAMES.join("|")})(?![\\w-])`, "g");
+const FLAGS = new RegExp(`\`mcptest [^\`]*\`|(?<![\\w-])--(${NAMES.join("|")})(?![\\w-])`, "g");
 
-/** A text in which gates have the names of the Action's inputs, not of flags. */
+/** A text in which gates and servers have the names of the Action's inputs, not of flags; a line to run stays as it is. */
 function nameInputs(text: string): string {
-  return text.replace(FLAGS, (_, name: string) => RENAMED[name] ?? name);
+  return text.replace(FLAGS, (whole, name?: string) => (name === undefined ? whole : (RENAMED[name] ?? name)));
 }
 
 function nameIn<T extends { message: string; hint?: string | undefined }>(told: T): T {

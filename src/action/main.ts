@@ -47,15 +47,10 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
     const outputs = [places.report, ...places.others.map(({ path }) => path)];
     const asked = { ...request, baseline: kept?.baseline ?? request.baseline, outputs };
     const later = base.source === "merge-base" ? compareLater : undefined;
-    const audited =
-      inputs.command === "audit"
-        ? await (await import("./audit.ts")).runAudit(inputs, event, workspace, step)
-        : undefined;
-    if (audited) around = { ...around, review: audited.review, warnings: audited.warnings };
     const report = await (saved
       ? saved.gather(asked, workspace)
-      : audited
-        ? audited.report
+      : inputs.command === "audit"
+        ? (await import("./audit.ts")).runAudit(inputs, event, workspace, step)
         : inputs.command === "pipe"
           ? runPipe(asked, inputs.server, workspace, step)
           : runSuites(asked, workspace, step, later));

@@ -28,6 +28,7 @@ export const mutatesWhole = failure(`usage: \`mutation\` does not work with \`sh
   hint: measure it in a job of its own, without \`shard\``);
 export const verifiesRuns = failure(`usage: cassettes: verify does not work with command: <command>
   hint: leave \`command\` out`);
+export const misfit = failure("usage: `<name>` does not work with `<other>`\n  hint: leave one of them out");
 export const auditsFiles = failure(`usage: baseline: <source> does not work with command: audit
   hint: name a file, or leave it out: an audit is compared with the lock`);
 export const noPipeline = failure(`usage: command: pipe takes one file in \`suites\`

@@ -4,7 +4,7 @@ import { type CoverageRequest, MUTATING } from "./request.ts";
 export { listShown } from "../plan/index.ts";
 export { splitCommand } from "../suite/index.ts";
 export type { AuditRequest, AuditTarget } from "./audit/audit.ts";
-export type { Review, Reviewed } from "./audit/reviewed.ts";
+export type { Reviewed } from "./audit/reviewed.ts";
 export { compareWithBase, explainBroken, runBase, withoutBase } from "./comparing/base-run.ts";
 export { type BaselineRequest, placeBaseline, readBaselineFile } from "./comparing/baseline-file.ts";
 export { findHead } from "./comparing/commit.ts";

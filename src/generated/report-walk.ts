@@ -18,6 +18,7 @@ export const WALK = {
     rollups: ["#Rollup"],
     baseline: "#Comparison",
     gates: ["#Gate"],
+    reviewed: [{ line: "masked", differences: ["masked 2000"] }],
     warnings: ["#Warning"],
     notes: ["#Warning"],
   },

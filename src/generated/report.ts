@@ -37,6 +37,10 @@ export interface Report {
    */
   gates?: Gate[];
   /**
+   * What a pull request changes of locks and acceptances of an audit; absent when nothing, or outside of one.
+   */
+  reviewed?: Review[];
+  /**
    * What you should change; --deny-warnings counts it.
    */
   warnings: Warning[];
@@ -2471,6 +2475,13 @@ export interface Gate {
    * What was asked, and what was found.
    */
   message: string;
+}
+export interface Review {
+  /**
+   * The sum.
+   */
+  line: string;
+  differences: string[];
 }
 export interface Warning {
   code: string;

@@ -190,6 +190,8 @@ test("the same warning is told once", () => {
   const even = { ...odd, location: { file: "examples/everything.yml", line: 1, column: 1 } };
   const build = (id: string, warnings: Report["warnings"]) => ({ ...run(id, 0, [buildResult(id)]), warnings });
   expect(merge(build("a", [odd, even]), build("b", [odd])).warnings).toEqual([even, odd]);
+  const reviewed = [{ line: "1 text", differences: [] }];
+  expect(merge({ ...build("a", []), reviewed }, { ...build("b", []), reviewed }).reviewed).toEqual(reviewed);
 });
 
 const one = buildResult("one");

@@ -73,7 +73,7 @@ export async function finishWithProblems(found: readonly McptestError[], around:
 
 /** Posts outputs, summary, publications and annotations in this order, and fails the step last. */
 async function finish({ report, written, problems, render, end }: Findings, around: Around): Promise<number> {
-  const { inputs, event, workspace, step, review } = around;
+  const { inputs, event, workspace, step } = around;
   const { jobSummary, annotations: annotates, listTests, title, matrix } = inputs.publishing;
   const { errors: unwritten = [], files = {}, sarif } = written ?? {};
   const unset = postOutputs(makeOutputs(end([]).verdict, { ...around, report, files }), step);
@@ -84,7 +84,6 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   const url = isKnown ? `${serverUrl}/${repository.owner}/${repository.repo}/commit/${sha}` : undefined;
   const page = {
     listTests,
-    lead: step.redactor.json(review ? [review.line, ...review.differences] : []),
     origin: {
       title: step.redactor.text(title + github.nameMatrix(matrix)),
       reportUrl: github.runUrl(event),

@@ -1,4 +1,3 @@
-import type { Review } from "../../conduct/index.ts";
 import { asFault, conclude, concludeProblems, findHead } from "../../conduct/index.ts";
 import type { McptestError } from "../../errors.ts";
 import type { Annotation, Conclusion, Event, Publications, Published, Said } from "../../github/index.ts";
@@ -23,8 +22,6 @@ export interface Around {
   saved?: boolean;
   /** What is odd about the step's surroundings, such as a failing cache. */
   warnings?: readonly Warning[];
-  /** What the pull request changes of what was reviewed. */
-  review?: Review | undefined;
   /** Whether the report is of another run: its result does not fail this step. */
   borrowed?: boolean;
   /** Publishes nothing: the step must not run on this event at all. */
@@ -77,10 +74,7 @@ interface Found {
 const SENTENCE = 200;
 
 /** Publishes to the places that the inputs ask for. */
-export function publishFound(
-  found: Found,
-  { inputs, event, workspace, step, silent, review }: Around,
-): Promise<Published> {
+export function publishFound(found: Found, { inputs, event, workspace, step, silent }: Around): Promise<Published> {
   const { check, comment, sarif, sarifCategory, maxAnnotations, matrix, token } = inputs.publishing;
   const { ending, render } = found;
   const { report, verdict } = ending;
@@ -117,7 +111,7 @@ export function publishFound(
     }),
     ...(comment.mode !== "never" && {
       comment: async () => {
-        const isNews = review !== undefined && (comment.mode === "auto" || comment.mode === "on-change");
+        const isNews = report?.reviewed !== undefined && (comment.mode === "auto" || comment.mode === "on-change");
         const wanted = isNews || github.wantsComment(comment.mode, reasons.length > 0, report?.baseline);
         const budget = { limit: github.COMMENT_ROOM, measure: ({ length }: string) => length };
         const bodies = (["news", "verdict"] as const).map((extent) => () => render({ budget, extent }));

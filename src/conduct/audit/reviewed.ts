@@ -1,4 +1,5 @@
 import { compareLocked, DEFAULT_LOCK, type Lock, type LockedServer } from "../../audit/index.ts";
+import type { Review } from "../../report/index.ts";
 import type { Acceptance, Suite } from "../../suite/index.ts";
 import { deepEqual } from "../../values/json.ts";
 import { words } from "../../values/show/words.ts";
@@ -8,14 +9,10 @@ import { readLockFile } from "./lock.ts";
 /** What somebody reviewed, in one checkout. */
 export interface Reviewed {
   lock: Lock | undefined;
-  acceptances: ReadonlyMap<string, Pick<Acceptance, (typeof ABOUT)[number]>>;
+  acceptances: ReadonlyMap<string, Accepted>;
 }
 
-/** What changed of it, in a line and one by one. */
-export interface Review {
-  line: string;
-  differences: readonly string[];
-}
+type Accepted = Pick<Acceptance, (typeof ABOUT)[number]>;
 
 const ABOUT = ["rule", "server", "tool", "at", "reason", "until"] as const;
 const SAID = {
@@ -37,17 +34,19 @@ const COUNTED = {
 };
 const sayAcceptances = words("<count number acceptance>");
 
-/** Reads what was reviewed from a checkout. Throws McptestError: lock-unreadable, path-outside-workspace. */
+/** Reads what was reviewed from a checkout; what `tolerate` forgives is accepted, too. Throws McptestError: lock-unreadable, path-outside-workspace. */
 export async function readReviewed(root: string, suites: readonly Suite[], path?: string): Promise<Reviewed> {
   const { lock } = await readLockFile(await placeBaseline(path, root, suites, DEFAULT_LOCK));
-  const acceptances = new Map<string, Acceptance>();
-  for (const { path: file, audit } of suites)
-    for (const entry of audit?.accept ?? []) {
-      const { rule, server, tool, at } = entry;
+  const acceptances = new Map<string, Accepted>();
+  for (const { path: file, audit, servers } of suites) {
+    const forgiven = [...servers].flatMap(([server, { tolerate = [] }]) => tolerate.map((one) => ({ server, ...one })));
+    for (const entry of [...(audit?.accept ?? []), ...forgiven]) {
+      const { rule, server, tool, at }: Accepted = entry;
       const about = [file, rule, server, tool, at].map((part) => part ?? "");
       const same = [...acceptances.keys()].filter((key) => key.startsWith(JSON.stringify(about))).length;
       acceptances.set(`${JSON.stringify(about)} ${same}`, entry);
     }
+  }
   return { lock, acceptances };
 }
 
@@ -79,7 +78,7 @@ export function compareReviewed(before: Reviewed, now: Reviewed): Review | undef
   return counts.length === 0 ? undefined : { line: SAID.line({ counts: counts.join(", ") }), differences };
 }
 
-function tell({ rule, tool, server, at, reason, until }: Pick<Acceptance, (typeof ABOUT)[number]>) {
+function tell({ rule, tool, server, at, reason, until }: Accepted) {
   return { what: SAID.what({ rule, tool, server, at }), reason, until };
 }
 

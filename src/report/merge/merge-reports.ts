@@ -48,6 +48,7 @@ export function mergeReports(reports: readonly NamedReport[]): Report {
     // `nothing-succeeded` is found again.
     warnings: joinNotices([...warnings, ...told("warnings").filter(({ code }) => code !== "nothing-succeeded")]),
     notes: joinNotices(told("notes")),
+    reviewed: joinReviews(parted),
   });
 }
 
@@ -132,6 +133,15 @@ function joinSuites(reports: readonly NamedReport[]): RunInfo["suites"] {
 function countLeftOut(reports: readonly NamedReport[], results: readonly TestResult[]): number {
   if (results.some((result) => kindOf(result).apart)) return 0;
   return Math.max(...reports.map(({ report }) => report.summary.left_out_evals ?? 0));
+}
+
+/** Audits of one pull request see the same changes. */
+function joinReviews(reports: readonly Report[]): Report["reviewed"] {
+  const keyed = groupBy(
+    reports.flatMap(({ reviewed = [] }) => reviewed),
+    (one) => JSON.stringify(one),
+  );
+  return keyed.size === 0 ? undefined : [...keyed.values()].flatMap(([first]) => first ?? []);
 }
 
 /** Each once, those with a place first. */

@@ -6,7 +6,7 @@ import { summariseCompositions } from "./summarise-compositions.ts";
 
 /** The parts of a report that do not follow from its results. */
 type Parts = Pick<Report, "tool" | "run" | "servers" | "results" | "warnings" | "notes"> &
-  Partial<Pick<Report, "coverage" | "mutation">> &
+  Partial<Pick<Report, "coverage" | "mutation" | "reviewed">> &
   Partial<Pick<Report["summary"], "not_run" | "left_out_evals">>;
 
 /** A report with everything that follows from its results: summary, causes, compositions and rollups. */

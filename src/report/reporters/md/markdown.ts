@@ -45,8 +45,6 @@ export interface MarkdownOptions {
   /** false where the place has a title of its own. Default: true. */
   titled?: boolean | undefined;
   origin?: PageOrigin | undefined;
-  /** What stands above all else: a line, and what it sums up. */
-  lead?: readonly string[] | undefined;
   reportPath?: string;
 }
 
@@ -70,11 +68,12 @@ const MESSAGE = 2000;
  * fits.
  */
 export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions): string {
-  const { budget, extent = "all", origin = {}, urlOf, lead: [lead, ...differences] = [] } = options;
+  const { budget, extent = "all", origin = {}, urlOf } = options;
+  const { reviewed = [] } = report;
   const link = linkWith(urlOf);
   const failures = rankFailures(report).filter(({ lead }) => !isFound(lead));
   const first = [
-    ...(lead === undefined ? [] : [`⚠️ **${markdownSentence(lead)}**`]),
+    ...reviewed.map(({ line }) => `⚠️ **${markdownSentence(line)}**`),
     ...(options.titled === false ? [] : [headline(report, escapeMarkdown(origin.title ?? TITLE))]),
     ...describeReasons(report),
     ...describeFigures(report, origin.base),
@@ -82,7 +81,9 @@ export function renderMarkdown(report: ConcludedReport, options: MarkdownOptions
   const second = [...describeBaseline(report, origin.base), describeRun(report).join(" ")];
   const foot = footer(report.tool.version, options);
   const fill = filler(budget, [...first, ...second, ...foot]);
-  const items = differences.map((text) => `- ${markdownSentence(cutText(text, MESSAGE))}`);
+  const items = reviewed
+    .flatMap(({ differences }) => differences)
+    .map((text) => `- ${markdownSentence(cutText(text, MESSAGE))}`);
   const changed = fill(blockSection("", items, countLeft), LEADING_SHARE);
   const causes = fill(causesSection(report, failures, urlOf), CAUSES_SHARE);
   const found = foundSections(report, link).map((section) => fill(section, LEADING_SHARE * 2));

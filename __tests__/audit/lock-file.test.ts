@@ -10,7 +10,8 @@ const folder = useFolder();
 
 test("a lock has one field a line, sorted, without times; what no reader sees is escaped", async () => {
   const place = suiteOf({ library: commandOf(book({ description: "Reads \u202eone\u{e0041}." })) });
-  const { code } = await runCli(["audit", "--update-lock", "--fail-on", "never"], { cwd: place });
+  const { code, stderr } = await runCli(["audit", "--update-lock", "--fail-on", "never"], { cwd: place });
+  expect(stderr).toContain(`wrote ${LOCK} with 1 server: review and commit it\n`);
   const text = readFileSync(join(place, LOCK), "utf8");
   const lock = JSON.parse(text);
   expect(code).toBe(0);

@@ -71,7 +71,7 @@ test.each([
 });
 
 test("the help tells a default that means something", async () => {
-  expect((await runCli(["validate", "--help"])).stdout).toMatch(/default:\s+"text"/);
+  expect((await runCli(["validate", "--help"])).stdout).toMatch(/choices: text, json; default:\s+text\)/);
 });
 
 test.each([

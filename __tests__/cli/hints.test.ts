@@ -40,7 +40,7 @@ test.each<[command: string, error: string, hint: string]>([
   [
     "report bad.json",
     'bad.json is not JSON (character 1: "n")',
-    "write one with `mcptest run <suite> --reporter json=run.json`",
+    "write one with `mcptest run <suite> --output run.json`",
   ],
   [
     "mock nope.yml",

@@ -35,7 +35,7 @@ async function refuse(text: string): Promise<string> {
 test("an empty file", async () => {
   expect(await refuse(" \n")).toMatchInlineSnapshot(`
    "error[report-unreadable]: run.json is empty
-     hint: write one with \`mcptest run <suite> --reporter json=run.json\`"
+     hint: write one with \`mcptest run <suite> --output run.json\`"
   `);
 });
 
@@ -81,7 +81,7 @@ test("a report that was tampered with names what is wrong", async () => {
      / has a key that the format does not have: "extra"
      /results/0/status must be equal to one of the allowed values: ["passed","failed","errored","skipped","deferred"]
      and 1 more
-     hint: \`mcptest schema report\` prints the format; write one with \`mcptest run <suite> --reporter json=run.json\`"
+     hint: \`mcptest schema report\` prints the format; write one with \`mcptest run <suite> --output run.json\`"
   `);
 });
 

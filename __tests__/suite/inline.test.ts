@@ -163,6 +163,12 @@ test("what is wrong with a line is told at its place in it, and nothing besides"
       "write it as result.total >= 3 or result.error absent",
     ],
     [
+      "«snapshot»",
+      "invalid-value",
+      'no target stands before "snapshot"',
+      "write what it looks at first: payload snapshot",
+    ],
+    [
       "«result.total>=3»",
       "invalid-value",
       'no matcher stands after "result.total>=3"',

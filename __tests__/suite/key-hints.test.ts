@@ -48,6 +48,12 @@ function distance(a: string, b: string): number {
 
 const MAPS = listMaps(SUITE, "");
 
+test("a value of a case that stands beside vars belongs into them", () => {
+  expect(hintKey("title", ["name", "vars", "expect"], ["tools", "0", "cases", "0"])).toBe(
+    "write it in vars: { title: … }",
+  );
+});
+
 test("there are maps enough", () => expect(MAPS.length).toBeGreaterThan(40));
 
 test.each(MAPS)("%s: a key with one wrong letter gets the hint that names it", (_, keys) => {

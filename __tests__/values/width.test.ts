@@ -18,6 +18,7 @@ test.each<[string, number, string]>([
   ["see /a/very/long/path/to/some/file.yml:3:4", 20, "see\n/a/very/long/path/to/some/file.yml:3:4"],
   ["  ✓ the label  one two three four five", 31, "  ✓ the label  one two three\n               four five"],
   ["  ✓ the label  https://a.example/b is it", 24, "  ✓ the label\n    https://a.example/b\n    is it"],
+  ["\u001b[1;31merror\u001b[0m: one two three", 20, "\u001b[1;31merror\u001b[0m: one two three"],
   ["an odd ` stays as it is here", 20, "an odd ` stays as it\nis here"],
 ])("%s breaks between words at %d, and commands and paths do not", (line, columns, told) => {
   expect(hangLine(line, columns)).toBe(told);
@@ -53,4 +54,16 @@ test("columns are as wide as the room lets them, and cells are never cut", () =>
       40,
     ),
   ).toEqual([`tool  ${name}  s`, `tool  short${" ".repeat(26)}  s`]);
+  expect(alignColumns([["n".repeat(30), "s".repeat(60)], ["short"]], 60)[0]).toBe(
+    `${"n".repeat(30)}  ${"s".repeat(60)}`,
+  );
+  expect(
+    alignColumns(
+      [
+        ["n".repeat(30), "s".repeat(60)],
+        ["short", "s"],
+      ],
+      60,
+    )[1],
+  ).toBe(`short${" ".repeat(27)}s`);
 });

@@ -112,10 +112,12 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
     .description("Test MCP servers from YAML suites.")
     .version(context.version, "-V, --version", "print the version")
     .option("--no-color", "never print colours")
+    .helpOption("-h, --help", "show this help")
+    .helpCommand("help [command]", "Show the help of a command")
     .exitOverride()
     .configureHelp({
-      optionDescription: (option) =>
-        new Help().optionDescription(option).replace(/ \(default: \[\]\)|, default: \[\]/, ""),
+      optionDescription: (option) => plainChoices(new Help().optionDescription(option)),
+      argumentDescription: (argument) => plainChoices(new Help().argumentDescription(argument)),
       boxWrap: (text, columns) => fitTo({ columns }, text),
     })
     .configureOutput({
@@ -141,6 +143,14 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
     if (wrong !== undefined) reportError(await asUsageError(wrong, argv, context), context);
     done(error.exitCode === 0 ? errors.EXIT_CODES.passed.code : errors.EXIT_CODES.usage.code);
   }
+}
+
+/** commander's facts without quotes and empty lists: `(choices: text, json; default: text)`. */
+function plainChoices(description: string): string {
+  const plain = description.replace(/ \(default: \[\]\)|, default: \[\]/, "");
+  return plain.replace(/\((?:choices|default): [^()]*"\)$/, (facts) =>
+    facts.replaceAll('"', "").replace(", default:", "; default:"),
+  );
 }
 
 /** commander's text: `error: unknown option '--x'`, and on a second line `(Did you mean --y?)`. */

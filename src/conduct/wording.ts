@@ -43,7 +43,7 @@ export const missingBaseline = failure(`baseline-unreadable: the baseline <name>
 export const unreadableBaseline = failure(`baseline-unreadable: the baseline <name> cannot be read: <why>
   hint: name the file that \`--update-baseline\` wrote`);
 export const unreadableReport = failure(`report-unreadable: <name> cannot be read: <why>
-  hint: name the JSON report of a run, from \`mcptest run suite.yml --reporter json=run.json\``);
+  hint: name the JSON report of a run, from \`mcptest run suite.yml --output run.json\``);
 export const missingShards = failure(`shards-missing: no baseline is made: <reasons>
   hint: name the reports of all shards, or add --allow-partial`);
 export const noBaseline = words(

@@ -88,7 +88,10 @@ function hintRow(filter: Selection["filter"]): string | undefined {
 
 /** What the first of the texts may be meant for that no name is equal to, or the names that are most like it. */
 function hintNames(texts: readonly string[], names: readonly string[]): string {
-  const unknown = texts.find((text) => !names.some((name) => name.toLowerCase().includes(text.toLowerCase())));
+  const matching = (text: string) => names.find((name) => name.toLowerCase().includes(text.toLowerCase()));
+  const unknown = texts.find((text) => matching(text) === undefined);
+  const other = texts.find((text) => !names.some((name) => name.includes(text)) && matching(text) !== undefined);
+  if (other !== undefined) return `upper and lower case count: did you mean ${JSON.stringify(matching(other))}?`;
   const all = "mcptest list shows their names, tags and servers";
   return unknown === undefined ? all : hintName(unknown, [...new Set(names)], all);
 }

@@ -219,7 +219,7 @@ test("baseline update, show and diff work on saved reports", async () => {
   const text = await workspace.cli(["baseline", "diff", "report.json"]);
   expect(text.code).toBe(0);
   expect(text.stdout).toContain("1 regressed");
-  expect(text.stdout).toContain("alpha  regressed · was passed");
+  expect(text.stdout).toContain("alpha  regressed · passed before");
   const gated = await workspace.cli(["baseline", "diff", "report.json", "--fail-on", "regression", "--format", "json"]);
   expect(gated.code).toBe(6);
   expect(JSON.parse(gated.stdout)).toMatchObject({

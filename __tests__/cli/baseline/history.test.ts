@@ -29,7 +29,7 @@ test("three runs at one commit make a test flaky, which every rendering with wor
   expect(failed.result("shaky")).toMatchObject({ status: "failed", history: of });
   expect(silent()).toEqual([]);
   const shown = await workspace.cli(["baseline", "show"]);
-  expect(shown.stdout).toMatch(/shaky {2}\(PFP, /);
+  expect(shown.stdout).toMatch(/shaky {2}\(runs PFP, /);
   const baseline = JSON.parse(workspace.read(".mcptest/baseline.json"));
   expect(baseline.runs).toHaveLength(3);
   expect(
@@ -39,7 +39,7 @@ test("three runs at one commit make a test flaky, which every rendering with wor
   ).toEqual(["PFP", "PPP"]);
   workspace.write("saved.json", workspace.read("report.json"));
   for (let times = 0; times < 2; times++) await workspace.cli(["baseline", "update", "saved.json"]);
-  expect((await workspace.cli(["baseline", "show"])).stdout).toMatch(/shaky {2}\(PFPF, /);
+  expect((await workspace.cli(["baseline", "show"])).stdout).toMatch(/shaky {2}\(runs PFPF, /);
 });
 
 test("a step of the Action tells the same of a baseline that holds these runs", async () => {

@@ -130,6 +130,8 @@ test("a selection that matches nothing leaves a baseline as it is, and is no dry
   });
   const slip = await workspace.cli(["run", "suite.yml", "--tag", "qiuck"]);
   expect(slip.stderr).toContain('hint: did you mean "quick"?');
+  const upper = await workspace.cli(["run", "suite.yml", "--filter", "GREETS"]);
+  expect(upper.stderr).toContain('hint: upper and lower case count: did you mean "greets');
 });
 
 test("only what is not there is wrong: not the folder beside it", async () => {

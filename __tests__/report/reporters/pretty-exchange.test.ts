@@ -51,6 +51,16 @@ describe("what was asked and answered", () => {
     expect(show(fail({ result: content("b") }, { target: "payload", diff }))).toEqual([asked]);
   });
 
+  test("an error that two assertions met is told by the first of them", () => {
+    const error = 'the path resolves only up to result: the tool reported an error: "no book"';
+    const assertions = ["expected 5", "expected a text"].map((wanted, at) =>
+      buildAssertion(`result.${at}`, "exact", { message: `${wanted}, but ${error}` }),
+    );
+    const text = render(buildReport({ results: [buildFailure("x", assertions)] })).replace(/\s+/g, " ");
+    expect(text).toContain(`expected 5, but ${error}`);
+    expect(text).toContain("expected a text, but got the same error as above");
+  });
+
   test("long answers are cut, and --verbose shows more, of tests that passed, too", () => {
     const response = { result: content(Array.from({ length: 12 }, (_, at) => `line ${at}`).join("\n")) };
     expect(show(fail(response)).slice(-2)).toEqual(["line 9", "… (2 more lines, see --verbose)"]);

@@ -58,7 +58,7 @@ export function configureAudit(command: Command, context: CliContext, done: (exi
   );
   command.optionsGroup("Suites:");
   addLoadOptions(command);
-  command.optionsGroup("Output:").helpOption("-h, --help", "show this");
+  command.optionsGroup("Output:").helpOption("-h, --help", "show this help");
   const examples = EXAMPLES.map(([flags, does]) => `  mcptest audit ${flags.padEnd(36)}${does}`);
   command.addHelpText("after", `\nExamples:\n${examples.join("\n")}`);
   command.action(async (suites: string[], flags: AuditFlags) => {

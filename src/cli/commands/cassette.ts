@@ -102,7 +102,12 @@ async function verifyCassettes(paths: readonly string[], flags: VerifyFlags, con
     void verifier.close(); // While the result is printed.
     const { describeVerified, renderVerified } = await import("../cassette/render.ts");
     const isJson = flags.format === "json";
-    await tell(isJson ? { json: describeVerified(verified) } : renderVerified(verified, context), context);
+    await tell(
+      isJson
+        ? { json: describeVerified(verified) }
+        : fitTo(context.stdout, context.redactor.text(renderVerified(verified, context))),
+      context,
+    );
     const findings = verified.flatMap((each) => (each.updated ? [] : each.findings));
     const fails = findings.some(({ level }) => FAILS[flags.failOn].includes(level));
     return (fails ? EXIT_CODES.failed : EXIT_CODES.passed).code;

@@ -64,7 +64,7 @@ export function configureFuzz(command: Command, context: CliContext, done: (exit
     ["--baseline <path>", "compare with this baseline (default: .mcptest/baseline.json, if it exists)"],
     ["--no-baseline", "do not compare with a baseline"],
   );
-  command.optionsGroup("Output:").helpOption("-h, --help", "show this").addHelpText("after", EXAMPLES);
+  command.optionsGroup("Output:").helpOption("-h, --help", "show this help").addHelpText("after", EXAMPLES);
   command.action(async (paths: string[], flags: FuzzFlags) => {
     const { fuzz } = await import("../fuzz/fuzz.ts");
     done(await fuzz(paths, flags, givenFlags(command, OF_ONE_RUN), context));

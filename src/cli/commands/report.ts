@@ -5,7 +5,7 @@ import * as reports from "../../report/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { showScores } from "../../values/show/score.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
-import { type CliContext, fitList, tell } from "../context.ts";
+import { type CliContext, fitList, fitTo, tell } from "../context.ts";
 import * as options from "../options/options.ts";
 import {
   addOutputOptions,
@@ -26,14 +26,14 @@ export function configureBaseline(command: Command, context: CliContext, done: (
   const add = (name: string, meaning: string, ...flags: options.Flag[]): Command =>
     options.addFlags(command.command(name).description(meaning), PLACE, ...flags);
   add("update", "Write the results of saved runs into the baseline; of several, their medians", PARTIAL)
-    .argument("<runs...>", "reports of `mcptest run --reporter json=run.json`")
+    .argument("<runs...>", "reports of `mcptest run --output run.json`")
     .action((files: string[], flags: Flags) => update(files, flags, context));
   add("show", "Show what the baseline holds", options.FORMAT).action((flags: Flags & options.Formatted) =>
     show(flags, context),
   );
   const formats: options.Flag = ["--format <format>", "output format", ["text", "md", "json"], "text"];
   const diff = add("diff", "Compare a saved run with the baseline", PARTIAL, formats);
-  diff.argument("<run.json>", "report of `mcptest run --reporter json=run.json`");
+  diff.argument("<run.json>", "report of `mcptest run --output run.json`");
   options.addGateOptions(diff, ["regression", "never"], "regression: exit as the run does with it (default: never)");
   diff.action(async (file: string, flags: DiffFlags) => done(await compare(file, flags, context)));
 }
@@ -45,7 +45,8 @@ async function update(files: readonly string[], flags: Flags, context: CliContex
   const [commit] = commits.size === 1 ? commits : [];
   if (!flags.allowPartial) conduct.requireShards(sealed);
   const place = await conduct.placeBaseline(flags.baseline, context.cwd);
-  context.stderr.write(`${await conduct.saveBaseline(sealed, place, commit ?? null, context.version)}\n`);
+  const said = await conduct.saveBaseline(sealed, place, commit ?? null, context.version);
+  context.stderr.write(fitTo(context.stderr, `${said}\n`));
 }
 
 function sayNoBaseline(name: string): string {
@@ -77,7 +78,11 @@ async function compare(file: string, flags: DiffFlags, context: CliContext): Pro
   } else if (flags.format === "md") await writeOutputs([{ reporter: parseFormat("md") }], compared, context);
   else if (flags.format === "json")
     await tell({ json: { ...compared.baseline, gates: compared.gates ?? [] } }, context);
-  else await tell(await reports.renderComparison(compared, context), context);
+  else
+    await tell(
+      fitTo(context.stdout, context.redactor.text(await reports.renderComparison(compared, context))),
+      context,
+    );
   const own = flags.failOn === "regression" || torn;
   if (own && reasons.length > 0)
     context.stderr.write(`${context.redactor.text(`mcptest: ${reports.sayVerdict(compared)}`)}\n`);
@@ -105,7 +110,7 @@ function describeTest(test: reports.Baseline["tests"][string], width: number): s
   const { status, name, coordinates, flaky, recent = "", score, duration_ms: ms, samples } = test;
   const which = Object.values(coordinates).map((value) => oneLine(String(value), 60));
   const facts = [
-    recent,
+    recent.length > 1 && `runs ${recent}`,
     flaky && "flaky",
     score !== undefined && `score ${showScores(score, 0)[0]}`,
     ms !== undefined && `${formatDuration(ms)}${samples > 1 ? ` of ${samples} runs` : ""}`,

@@ -127,7 +127,7 @@ function configureFor(name: Name) {
     options.alias(command, "--format <format>", "--reporter");
     // Does nothing: no result is cached. Scripts may still set it.
     command.addOption(new Option("--no-cache").hideHelp());
-    command.optionsGroup("Output:").helpOption("-h, --help", "show this");
+    command.optionsGroup("Output:").helpOption("-h, --help", "show this help");
     const examples = EXAMPLES[name].map(([flags, does]) => `  mcptest ${name} ${flags.padEnd(27)}${does}`);
     command
       .addHelpText("after", `\nExamples:\n${examples.join("\n")}`)

@@ -16,7 +16,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { listNames } from "../../values/suggest.ts";
 import { count, oneLine } from "../../values/text.ts";
-import { type CliContext, tell } from "../context.ts";
+import { type CliContext, fitTo, tell } from "../context.ts";
 import { compositionsOf, type PlannedComposition, sayLoad } from "../list/render.ts";
 import type { RunFlags } from "../run/settings.ts";
 import { renderEvals } from "./render-evals.ts";
@@ -30,8 +30,8 @@ export async function printDryRun(
   const recording = recordings === "record";
   const { live, told } = await findRecorded(plan.tests, recordings);
   const shown = explain ? renderEvals(plan, context) : renderPlan(plan, { ...context, recording });
-  await tell(`${shown}${told}`, context);
-  if (!estimateCost) return;
+  await tell(fitTo(context.stdout, context.redactor.text(`${shown}${told}`)), context);
+  if (!estimateCost || plan.tests.length === 0) return;
   const { ASSUMED: assumed, judgeFacts } = await import("../../judge/index.ts");
   const { renderEstimate } = await import("./render-estimate.ts");
   const { retries } = overrides;
@@ -66,15 +66,15 @@ async function findRecorded(
 }
 
 /** Each request, and the nodes of each composition in their order, with what they read. */
-function renderPlan(plan: Plan, options: { colour: boolean; recording: boolean }): string {
-  const { bold, dim } = picocolors.createColors(options.colour);
+function renderPlan(plan: Plan, { recording, colour }: { colour: boolean; recording: boolean }): string {
+  const { bold, dim } = picocolors.createColors(colour);
   const compositions = compositionsOf(plan);
   const groups = [...groupBy(plan.tests, ({ suite }) => suite)].flatMap(([suite, tests]) => [
     `${bold(oneLine(suite.name))} ${dim(oneLine(suite.path))}`,
     ...alignColumns(tests.flatMap(describeRequest)).map((line) => `  ${line}`),
     ...compositions
       .filter((one) => one.suite === suite)
-      .flatMap((one) => describeComposition(one, tests, foresee(one.spec, options.recording), dim)),
+      .flatMap((one) => describeComposition(one, tests, foresee(one.spec, recording), dim)),
     "",
   ]);
   return [...groups, `${count(plan.tests.length, "test")}; nothing was started`, ""].join("\n");
@@ -82,10 +82,10 @@ function renderPlan(plan: Plan, options: { colour: boolean; recording: boolean }
 
 function describeRequest({ spec, coordinates, skip }: PlannedTest): string[][] {
   if (!("request" in spec)) return [];
-  const revision = coordinates.protocol === undefined ? "" : ` [${coordinates.protocol}]`;
+  const name = nameResult({ name: spec.name, coordinates });
   const load = spec.load === undefined ? "" : sayLoad(spec.load);
   const note = skip === undefined ? load : `skipped: ${skip}`;
-  return [[spec.kind, `${spec.name}${revision}`, `${spec.asks} on ${spec.server}`, note].map((cell) => oneLine(cell))];
+  return [[spec.kind, name, `${spec.asks} on ${spec.server}`, note].map((cell) => oneLine(cell))];
 }
 
 function describeComposition(

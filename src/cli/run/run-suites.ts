@@ -18,7 +18,7 @@ import {
 import type { Suite } from "../../suite/index.ts";
 import { isObject, parseJson } from "../../values/json.ts";
 import { formatCost } from "../../values/show/cost.ts";
-import { type CliContext, hostOf } from "../context.ts";
+import { type CliContext, fitTo, hostOf } from "../context.ts";
 import { printProblems, searchSuites } from "../options/suites.ts";
 import { type RenderedOutput, tellOutputs, writeRendered } from "../output/outputs.ts";
 import type { Projection } from "../output/progress.ts";
@@ -33,7 +33,7 @@ export async function runSuites(paths: readonly string[], flags: RunFlags, conte
   const order = readOrder(found, flags, context);
   order.request.empty = empty;
   if (empty) {
-    context.stderr.write(`${formatProblem(empty, flags.passWithNoTests ? "note" : "error")}\n`);
+    context.stderr.write(fitTo(context.stderr, `${formatProblem(empty, flags.passWithNoTests ? "note" : "error")}\n`));
     if (flags.watch) return (flags.passWithNoTests ? EXIT_CODES.passed : EXIT_CODES.nothingSelected).code;
   }
   return withJq({ engine: flags.jq, root: context.cwd, env: context.env }, async (jq) => {
@@ -83,7 +83,7 @@ async function runOn(host: Host, order: RunOrder, flags: RunFlags, context: CliC
     const isSlip = empty.code === "no-tests-selected";
     if (dry && isSlip) throw empty;
     const severity = !isSlip && (dry || flags.passWithNoTests) ? "note" : "error";
-    context.stderr.write(`${context.redactor.text(formatProblem(empty, severity))}\n`);
+    context.stderr.write(fitTo(context.stderr, `${context.redactor.text(formatProblem(empty, severity))}\n`));
   }
   if (dry) {
     const { printDryRun } = await import("../dry-run/print-dry-run.ts");
@@ -110,8 +110,9 @@ async function runOn(host: Host, order: RunOrder, flags: RunFlags, context: CliC
   await addJobSummary(told, outputs, context);
   await order.done?.(told, suites);
   const saved = await saveBaseline(final);
-  if (saved !== undefined) context.stderr.write(`${saved}\n`);
-  if (context.terminal && isShown && !flags.watch && !flags.lastFailed && final.results.some(wentWrong))
+  if (saved !== undefined) context.stderr.write(fitTo(context.stderr, `${saved}\n`));
+  const repeats = isShown && !flags.watch && !flags.lastFailed && !request.fuzz;
+  if (context.terminal && repeats && final.results.some(wentWrong))
     context.stdout.write("\nTo run only what failed, add --last-failed.\n");
   return { exitCode: told.verdict.exit_code, suites, errors };
 }

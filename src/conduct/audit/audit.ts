@@ -102,7 +102,8 @@ export async function auditServers(
     const accept = (target.suite && accepts.get(target.suite)) ?? new Acceptances([], today);
     audited.push(await auditOne(target, { accept, lock }, request, host, audience));
   }
-  if (!signal.aborted) await lock.save();
+  const saved = signal.aborted ? undefined : await lock.save();
+  if (saved !== undefined) audience.onStderr(saved);
   const whole = request.selected === undefined && request.call !== "none" && !signal.aborted;
   const stale = whole ? [...accepts.values()].flatMap((each) => tellStale(each, today)) : [];
   const results = audited.flatMap(({ rows }) => rows);

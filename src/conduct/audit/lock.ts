@@ -41,6 +41,7 @@ const SAID = {
   none: words("<name> is missing; `<command>` writes it"),
   lacks: words("<name> does not have <server>; `<command>` adds it"),
   required: words("<name> does not have <server>: write it with `<command>`, and commit it"),
+  saved: words("wrote <name> with <count servers server>: review and commit it"),
   partial: words("<server> was not written to <name>: <why>"),
 };
 
@@ -90,14 +91,15 @@ export async function openLock({ path, update, require }: LockRequest, root: str
         },
       };
     },
-    /** Writes the servers that were seen, and keeps the others. Throws McptestError: lock-unreadable, output-unwritable. */
-    async save(): Promise<void> {
+    /** Writes the servers that were seen, keeps the others, and says so. Throws McptestError: lock-unreadable, output-unwritable. */
+    async save(): Promise<string | undefined> {
       const write = async (old: string | undefined) =>
         writeLock(old === undefined ? undefined : await readLock(old, name), fresh);
-      if (fresh.size === 0) return;
+      if (fresh.size === 0) return undefined;
       await updateFile(file, write).catch((error: unknown) => {
         throw error instanceof McptestError ? error : unwritable(name, "lock", error);
       });
+      return SAID.saved({ name, servers: fresh.size });
     },
   };
 }

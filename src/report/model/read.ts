@@ -20,7 +20,7 @@ export async function readReport(
     mark: { key: "schema", value: /\/schemas\/report\/v\d+\.json$/ },
     version: 1,
     code: "report-unreadable",
-    remedy: "write one with `mcptest run <suite> --reporter json=run.json`",
+    remedy: "write one with `mcptest run <suite> --output run.json`",
     loadValidator: () => import("../../generated/validate-report.ts"),
   });
   const { run, servers, results, verdict, warnings = [] } = report;

@@ -35,7 +35,7 @@ export function viewAssertions(result: TestResult, apart = false): Pick<TestView
   const isAlone = ({ set }: AssertionResult): boolean => set === undefined || !names.has(set);
   const failed = failedAssertions(result).filter(isAlone);
   return {
-    failed: failed.map((one) => viewOf(one, result, apart)),
+    failed: tellOnce(failed.map((one) => viewOf(one, result, apart))),
     held: assertions.filter((one) => one.passed && isAlone(one)).map((one) => viewAssertion(one)),
     sets: viewSets(result, apart),
   };
@@ -48,6 +48,20 @@ function viewOf(assertion: AssertionResult, { detail, hint }: TestResult, apart:
   const view = viewAssertion(drawn ? told : assertion, apart);
   return view.hint === hint ? { ...view, hint: undefined } : view;
 }
+
+/** An error that several assertions met stands with the first of them. */
+function tellOnce(views: readonly AssertionView[]): AssertionView[] {
+  const told = new Set<string>();
+  return views.map((view) => {
+    const [, wanted, error] = ANSWERED.exec(view.message ?? "") ?? [];
+    if (error === undefined) return view;
+    if (told.has(error)) return { ...view, message: `${wanted}, but got the same error as above` };
+    told.add(error);
+    return view;
+  });
+}
+
+const ANSWERED = /^(expected .*), but the path [^:]*: (the (?:tool reported an|server answered with the) error.*)$/s;
 
 const STATUS = /^(?:nodes\..+\.status|composition\.(?:ran|status|budget_tripped))$/s;
 

@@ -33,7 +33,7 @@ export function describeDelta(delta: TestDelta): string {
   const { changes, status_before: before, score, cost_usd: cost, duration_ms: ms } = delta;
   return listTold([
     changes.join(", "),
-    before && `was ${before}`,
+    before && `${before} before`,
     score && `score ${showDelta(score, "score")}`,
     ...listMetrics(delta).map((metric) => `metric ${metric}`),
     cost && `cost ${showDelta(cost, "cost_usd")}`,

@@ -108,7 +108,8 @@ function readLine(source: Source, node: ScalarNode, line: string): MapNode {
   const readCheck = (from: number, subject: string): MapNode => {
     const sign = take(from, WORD);
     const { word, end } = sign;
-    const lacks = /[=<>]/.test(subject) ? wording.gluedSign : wording.noMatcher;
+    const isBare = ALONE.includes(subject);
+    const lacks = isBare ? wording.noTarget : /[=<>]/.test(subject) ? wording.gluedSign : wording.noMatcher;
     if (word === "") throw lacks({ before: subject }, place({ start: 0, end: from }));
     const rest = take(end, REST);
     const name = SIGNS.get(word) ?? word;

@@ -10,6 +10,8 @@ export const unknownNode = fault(`invalid-target: unknown node <"id">
   hint: <id of ids> else: name a node`);
 export const noMatcher = fault(`invalid-value: no matcher stands after <"before">
   hint: write it as result.total >= 3 or result.error absent`);
+export const noTarget = fault(`invalid-value: no target stands before <"before">
+  hint: write what it looks at first: payload <before>`);
 export const gluedSign = fault(`invalid-value: no matcher stands after <"before">
   hint: put spaces around the sign: result.total >= 3`);
 export const noValue = fault(`invalid-value: no value stands after <"word">

@@ -53,6 +53,7 @@ export function hintKey(key: string, known: readonly string[], path: readonly st
   if (told !== undefined) return told;
   const here = Object.hasOwn(ELSEWHERE, key) ? ELSEWHERE[key] : undefined;
   if (here !== undefined && known.includes(here)) return `did you mean ${quote(here)}?`;
+  if (known.includes("vars") && suggest(key, known) === undefined) return `write it in vars: { ${key}: … }`;
   const ofRun = path.length === 0 && suggest(key, known) === undefined;
   const wanted = here ?? key;
   const meant = OF_RUN.includes(wanted) ? wanted : suggest(wanted, OF_RUN);

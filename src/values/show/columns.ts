@@ -12,7 +12,10 @@ type Rows = readonly (readonly string[])[];
 export function alignColumns(rows: Rows, room = Number.POSITIVE_INFINITY): string[] {
   const widest = widthsOf(rows);
   let most = MAX_COLUMN;
-  const total = (): number => widest.reduce((sum, width) => sum + Math.min(most, width) + GAP.length, -GAP.length);
+  const last = widest.length - 1;
+  // The last column may go on in further lines.
+  const least = (width: number, at: number): number => Math.min(most, width, at === last ? MIN_COLUMN : width);
+  const total = (): number => widest.reduce((sum, width, at) => sum + least(width, at) + GAP.length, -GAP.length);
   while (most > MIN_COLUMN && total() > room) most--;
   const widths = widest.map((width) => Math.min(most, width));
   const padded = rows.map((row) => row.map((cell, at) => padWidth(cell, widths[at] ?? 0)));

@@ -45,7 +45,7 @@ export function wrapText(text: string, columns: number, first: string, others: s
   return lines.map((line, index) => `${index === 0 ? first : others}${line}`.trimEnd());
 }
 
-const COLOUR = /\u001b\[\d+m/g;
+const COLOUR = /\u001b\[[\d;]*m/g;
 /** The start of a line before its words: an indent, a mark (these two alone in group 1), a label with two spaces after it. */
 const LEAD = /^( *(?:(?:\d+\)|[-+│✗✓!○~]) +)*)(?:\S+(?: \S+)? {2,})?/;
 

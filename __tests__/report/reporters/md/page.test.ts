@@ -46,7 +46,7 @@ describe("compared with a base", () => {
     const rows = page.match(/^\| <strong>.*$/gm)?.map((row) => row.replace(/ \| `.*/, ""));
     expect(rows).toEqual([
       "| <strong>worse</strong> | regressed, 1.00 → 0.70",
-      "| <strong>mended</strong> | fixed, was failed",
+      "| <strong>mended</strong> | fixed, failed before",
     ]);
     expect(page).toContain("<summary>Other changes (1)</summary>");
     expect(page.match(/mended/g)).toHaveLength(1);

@@ -98,6 +98,7 @@ test("lists what is recorded, and whether a test asks for it", async () => {
     ...{ test: "rows [one]", kind: "test", recorded: "2026-01-02T03:04:05.000Z", exchanges: 1, of: { shop: 1 } },
   });
   const text = await runCli(["cassette", "ls", "suite.yml"], { cwd });
+  expect((await runCli(["cassette", "list", "suite.yml"], { cwd })).stdout).toBe(text.stdout);
   expect(text.stdout).toContain("8 recordings: 3 fits, 2 stale, 2 orphan, 1 unreadable");
 });
 

@@ -50,7 +50,7 @@ export const noBaseline = words(
   "no baseline[[ <name>]] exists: the run is compared with nothing, and every failing test counts",
 );
 export const comparedWithNothing = words("the run is compared with nothing: <why>[[; <lost>]]");
-export const notCompared = words(`<count tests test> not compared: models answer for the base from cassettes alone,
+export const notCompared = words(`<count tests test> not compared: models answer for the base from recordings alone,
   and it has none that fit`);
 export const unknownSurface = words(
   "server <name> was not started, so --fail-on-breaking-surface is not checked for it",

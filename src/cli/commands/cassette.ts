@@ -31,7 +31,9 @@ const forFiles = failure(`usage: <flag> works only with cassettes that you name
   hint: suites declare their servers: leave <flag> out`);
 
 export function configureCassette(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  const ls = addLoadOptions(addSuiteNames(command.command("ls").description("List the recordings of suites")));
+  const ls = addLoadOptions(
+    addSuiteNames(command.command("ls").alias("list").description("List the recordings of suites")),
+  );
   addFlags(ls, FORMAT).action((paths: string[], flags: CassetteFlags) => listCassettes(paths, flags, context));
   addLoadOptions(addSuiteNames(command.command("prune").description("Remove recordings that no test asks for")))
     .option("--dry-run", "print what would be removed; remove nothing")

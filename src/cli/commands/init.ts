@@ -41,7 +41,7 @@ export function configureInit(command: Command, context: CliContext): void {
     ["--include-writes", "also call tools without readOnlyHint: true, now and in the tests, with generated arguments"],
     ["--force", "overwrite the suite if it exists"],
     ["--missing <suite>", "write tests for what this suite leaves open of its servers; calls no tool"],
-    ["--report <run.json>", "with --missing: what is open says this report of mcptest run --coverage"],
+    ["--report <run.json>", "with --missing: take what is open from this report of mcptest run --coverage"],
     ["--ci <system>", "write a workflow that runs the suites of this folder; overwrites none", ["github"]],
   )
     .addHelpText(

@@ -51,5 +51,5 @@ function describeChange(delta: TestDelta): string {
   const { changes, status_before: before, score } = delta;
   const words = changes.filter((change) => ["regressed", "fixed", "new", "flaky"].includes(change));
   const scores = score && `${UNITS.score(score.before)} → ${UNITS.score(score.after)}`;
-  return listTold([...words, before && `was ${before}`, scores, ...listMetrics(delta)]).join(", ");
+  return listTold([...words, before && `${before} before`, scores, ...listMetrics(delta)]).join(", ");
 }

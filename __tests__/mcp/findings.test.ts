@@ -49,13 +49,13 @@ test("names stray text and frames that are none, and still finds the answers", a
       message: expect.stringContaining("neither method nor id"),
       frame: '{"hello":"world"}',
     },
+    { rule: "invalid-frame", severity: "warning", message: "a message that is not valid UTF-8", frame: '"\ufffd"' },
     {
       rule: "invalid-frame",
       severity: "warning",
       message: expect.stringContaining("not an object"),
       frame: '"\ufffd"',
     },
-    { rule: "invalid-frame", severity: "warning", message: "a message that is not valid UTF-8", frame: '"\ufffd"' },
   ]);
 });
 
@@ -131,10 +131,17 @@ test.each([
   expect(error).toMatchObject({ rule: "protocol-schema", message: `tools/call: ${told}; protocol 2025-11-25` });
 });
 
-test("reads batches, and minds them except in the one revision that has them", async () => {
-  const newer = await sandbox.open(fixture("answers-wrong"));
-  expect(await callText(newer, "batch")).toBe("in a batch");
-  expect(newer.findings).toEqual([expect.objectContaining({ rule: "invalid-frame", severity: "warning" })]);
+test.each([
+  ["batch", "a batch of messages: only protocol 2025-03-26 has these"],
+  ["latin1", "a message that is not valid UTF-8"],
+])("takes an answer by %s for none", async (tool, message) => {
+  const session = await sandbox.open(fixture("answers-wrong"));
+  const told = expect.stringContaining(`but ${message}: `);
+  expect(await failureOf(callText(session, tool))).toMatchObject({ rule: "invalid-frame", message: told });
+  expect(session.findings).toMatchObject([{ rule: "invalid-frame", severity: "error", method: "tools/call", message }]);
+});
+
+test("reads batches in the one revision that has them", async () => {
   const older = await sandbox.open(fixture("answers-wrong"), { protocol: "2025-03-26" });
   const { logs } = await older.request("tools/call", { name: "batch" });
   expect(logs).toEqual([{ level: "info", data: "in a batch" }]);

@@ -4,8 +4,11 @@ import type { Ending, SessionFinding } from "./session.ts";
 
 /** What a transport tells the session that owns it. Calls come in the order of the bytes, never from inside `start` or `send`. */
 export interface TransportHandlers {
-  /** One JSON value from the server, and its text as it came. Whether it is JSON-RPC is the session's business. `of`: the request on whose stream it came. */
-  onFrame(frame: Json, raw: string, of?: number): void;
+  /**
+   * One JSON value from the server, and its text as it came. Whether it is JSON-RPC is the session's business. `of`: the request on whose
+   * stream it came; `flaw`: what is wrong with it as a whole.
+   */
+  onFrame(frame: Json, raw: string, of?: number, flaw?: SessionFinding): void;
   onStray(text: string): void;
   /** A message was lost: the request `id`, or every outstanding one, fails with this error; the session goes on. `finding`: the rule that it breaks. */
   onFail(error: McptestError, id?: number, finding?: SessionFinding): void;

@@ -105,7 +105,7 @@ test("a notification that is answered with 500 is a finding", async () => {
   expect(session.findings).toEqual([{ rule: "invalid-frame", severity: "warning", message }]);
 });
 
-test.each(["application/json", "text/event-stream"])("%s that is no UTF-8 is a finding", async (type) => {
+test.each(["application/json", "text/event-stream"])("an answer as %s that is no UTF-8 is none", async (type) => {
   const { origin } = await serve(
     streamable({
       onTool({ frame, response }) {
@@ -120,10 +120,12 @@ test.each(["application/json", "text/event-stream"])("%s that is no UTF-8 is a f
     }),
   );
   const session = await sandbox.open(reach(`${origin}/mcp`));
-  expect(await callText(session, "echo", {})).toBe("caf\ufffd");
+  const message = "a message that is not valid UTF-8";
+  const told = expect.stringContaining(`but ${message}: {`);
+  expect(await failureOf(callText(session, "echo", {}))).toMatchObject({ rule: "invalid-frame", message: told });
   const frame = expect.stringContaining("caf\ufffd");
   expect(session.findings).toEqual([
-    { rule: "invalid-frame", severity: "warning", message: "a message that is not valid UTF-8", frame },
+    { rule: "invalid-frame", severity: "error", method: "tools/call", message, frame },
   ]);
 });
 

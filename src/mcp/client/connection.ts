@@ -63,10 +63,10 @@ export class Connection implements Inbox {
 
   start(): Promise<void> {
     return this.#transport.start({
-      onFrame: (frame, raw, of) => {
+      onFrame: (frame, raw, of, flaw) => {
         this.#use.redactor.learn(frame, raw);
         this.#use.observer?.received(frame);
-        sortFrame(frame, raw, this, of);
+        sortFrame(frame, raw, this, of, flaw);
       },
       onStray: (text) => {
         this.#use.redactor.learn(text, text);
@@ -245,27 +245,29 @@ export class Connection implements Inbox {
     return typeof id === "number" && Number.isInteger(id) && id >= 1 && id < this.#nextId;
   }
 
-  onResponse(id: Json | undefined, frame: JsonObject, raw: string): void {
+  onResponse(id: Json | undefined, frame: JsonObject, raw: string, flaw?: SessionFinding): void {
     const now = performance.now();
     const pending = typeof id === "number" ? this.#pending.get(id) : undefined;
     const wrong = findContradiction(frame.result, frame.error);
-    if (pending === undefined) this.#receiveUnclaimed(id, raw);
-    else if (wrong !== undefined) {
+    if (pending === undefined) {
+      if (flaw) this.onOffence(flaw);
+      this.#receiveUnclaimed(id, raw);
+    } else if (wrong !== undefined) {
       const finding = findings.invalidFrame({ reason: wrong }, raw);
       this.#refuse(id as number, { ...finding, severity: "error", method: pending.method });
     } else {
       this.#settle(id as number);
       calls.keepTask(this.#tasks, pending, id as number, frame.result);
-      this.#answer(pending, frame, raw, now - pending.startedAt);
+      this.#answer(pending, frame, raw, now - pending.startedAt, flaw);
     }
   }
 
-  #answer(pending: PendingCall, message: JsonObject, raw: string, durationMs: number): void {
+  #answer(pending: PendingCall, message: JsonObject, raw: string, durationMs: number, flaw?: SessionFinding): void {
     const missed = message.error === undefined ? undefined : readMiss(message.error);
     if (missed) pending.reject(missed);
     if (missed) return;
     const { method, params } = pending;
-    const breach = this.#gate.pass({ kind: "response", message, method, params, early: false });
+    const breach = this.#gate.pass({ kind: "response", message, method, params, early: false }, flaw);
     const exchange = calls.exchangeOf(pending, { chars: raw.length, durationMs }, message);
     if (breach) pending.reject(this.#gate.fail(nameRequest(method, params), breach, exchange));
     else pending.resolve(exchange);

@@ -10,7 +10,8 @@ import { addNote, type PendingCall, type Watcher } from "./pending.ts";
 
 export interface Inbox {
   readonly revision: string | undefined;
-  onResponse(id: Json | undefined, frame: JsonObject, raw: string): void;
+  /** `flaw`: what is wrong with the message as a whole. */
+  onResponse(id: Json | undefined, frame: JsonObject, raw: string, flaw?: SessionFinding): void;
   /** `of`: the request on whose stream it came. */
   onRequest(id: Json, question: Question, frame: JsonObject, chars: number, of: number | undefined): void;
   onNotification(method: string, params: JsonObject, frame: JsonObject, chars: number): void;
@@ -18,29 +19,34 @@ export interface Inbox {
 }
 
 /** Sorts what came from the server by the rules of JSON-RPC 2.0; what breaks them is still used where it can be. */
-export function sortFrame(frame: Json, raw: string, inbox: Inbox, of?: number): void {
-  if (!Array.isArray(frame)) {
-    sortMessage(frame, raw, inbox, of);
-    return;
-  }
-  if (frame.length === 0) inbox.onOffence(invalidFrame({ reason: "an empty array" }, raw));
-  else if (inbox.revision !== BATCH_REVISION) inbox.onOffence(misplacedBatch({}, raw));
-  for (const message of frame) sortMessage(message, raw, inbox, of);
+export function sortFrame(frame: Json, raw: string, inbox: Inbox, of?: number, given?: SessionFinding): void {
+  const batch = Array.isArray(frame) ? frame : undefined;
+  if (batch?.length === 0) inbox.onOffence(invalidFrame({ reason: "an empty array" }, raw));
+  const isMisplaced = batch !== undefined && batch.length > 0 && inbox.revision !== BATCH_REVISION;
+  const flaw = given ?? (isMisplaced ? misplacedBatch({}, raw) : undefined);
+  const messages = batch ?? [frame];
+  // What breaks an answer is told with it.
+  if (flaw && !messages.some(isResponse)) inbox.onOffence(flaw);
+  for (const message of messages) sortMessage(message, raw, inbox, of, flaw);
 }
 
-function sortMessage(message: Json, raw: string, inbox: Inbox, of: number | undefined): void {
+function isResponse(message: Json): boolean {
+  const { method, result, error } = objectOf(message);
+  return method === undefined && (result !== undefined || error !== undefined);
+}
+
+function sortMessage(message: Json, raw: string, inbox: Inbox, of?: number, flaw?: SessionFinding): void {
   const offend = (reason: string): void => inbox.onOffence(invalidFrame({ reason }, raw));
   if (!isObject(message)) {
     offend("not an object");
     return;
   }
   const { id, method } = message;
-  const isResponse = method === undefined && (message.result !== undefined || message.error !== undefined);
   // A response is judged as a whole.
-  if (message.jsonrpc !== "2.0" && !isResponse) offend('"jsonrpc" is not "2.0"');
+  if (message.jsonrpc !== "2.0" && !isResponse(message)) offend('"jsonrpc" is not "2.0"');
   if (method === undefined) {
-    if (id === undefined && !isResponse) offend("neither method nor id");
-    else inbox.onResponse(heldNumber(id) ?? id, message, raw);
+    if (id === undefined && !isResponse(message)) offend("neither method nor id");
+    else inbox.onResponse(heldNumber(id) ?? id, message, raw, flaw);
   } else if (typeof method !== "string") offend("method is not a string");
   else if (id === undefined) inbox.onNotification(method, objectOf(message.params), message, raw.length);
   else if (id === null) offend("the id of a request is null");

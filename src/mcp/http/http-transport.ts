@@ -69,7 +69,8 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
     const isFine = isSuccess(response);
     if (isFine) wording.refuseEncoding(response);
     if (isFine && mediaType(response) === EVENT_STREAM) {
-      const onFrame: TransportHandlers["onFrame"] = (frame, raw) => handlers?.onFrame(frame, raw);
+      const onFrame: messages.MessageSink["onFrame"] = (frame, raw, valid) =>
+        handlers?.onFrame(frame, raw, undefined, valid ? undefined : badUtf8({}, raw));
       const sink = { ...sinkFor(), onFrame, onId: undefined };
       endpoint = await messages.readEndpoint(response, sink, url, (error) => stop()?.onEnd(error));
       return;
@@ -224,11 +225,11 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
     return {
       server: server.name,
       limitBytes: server.max_message_bytes,
-      onFrame: (frame, raw) => {
+      onFrame: (frame, raw, valid) => {
         if (sending) sending.saw(frame);
         else if (!resumes && isObject(frame) && frame.method === undefined) heads.sawAnswer(raw);
         for (const [tool, declared] of readMirrored(frame)) mirrored.set(tool, declared);
-        handlers?.onFrame(frame, raw, sending?.id);
+        handlers?.onFrame(frame, raw, sending?.id, valid ? undefined : badUtf8({}, raw));
       },
       onId: (id) => heads.sawEvent(id),
       onBadUtf8: (text) => log.add(badUtf8({}, text)),

@@ -16,8 +16,9 @@ export const JSON_TYPE = "application/json";
 export interface MessageSink {
   server: string;
   limitBytes: number;
-  onFrame(frame: Json, raw: string): void;
-  /** Bytes that are not UTF-8, read as well as can be. */
+  /** `valid`: its bytes are UTF-8. */
+  onFrame(frame: Json, raw: string, valid: boolean): void;
+  /** Bytes of no message that are not UTF-8, read as well as can be. */
   onBadUtf8(text: string): void;
   /** Text that is not JSON where a message was due. */
   onStray(text: string): void;
@@ -48,8 +49,7 @@ export async function readJson(response: HttpResponse, sink: MessageSink): Promi
   }
   const body = Buffer.concat(chunks);
   const text = new TextDecoder().decode(body);
-  if (!isUtf8(body)) sink.onBadUtf8(text);
-  if (text.trim() !== "") deliver(text, sink);
+  if (text.trim() !== "") deliver(text, sink, isUtf8(body));
 }
 
 /** Server-sent events until the stream ends, keeping `position`. Throws message-too-large, connection-lost. */
@@ -71,24 +71,34 @@ async function readEvents(response: HttpResponse, sink: MessageSink, position: S
       }
       if (Buffer.byteLength(event.data) > sink.limitBytes) tooLarge = true;
       else if (event.event !== undefined && event.event !== "message") sink.onEvent?.(event.event, event.data);
-      else if (event.data !== "") deliver(event.data, sink);
+      else if (event.data !== "") {
+        const isBad = !isValid && event.data.includes("\ufffd");
+        if (isBad) lost = undefined;
+        deliver(event.data, sink, !isBad);
+      }
     },
   });
   const decoder = new TextDecoder();
   const strict = new TextDecoder("utf-8", { fatal: true });
   let isValid = true;
-  for await (const chunk of response.body) {
-    const text = decoder.decode(chunk, { stream: true });
-    try {
-      if (isValid) strict.decode(chunk, { stream: true });
-    } catch {
-      // Once for a stream: the decoder cannot tell a second fault from the first.
-      isValid = false;
-      sink.onBadUtf8(text);
+  /** Bytes that are not UTF-8, until an event is found that has them. */
+  let lost: string | undefined;
+  try {
+    for await (const chunk of response.body) {
+      const text = decoder.decode(chunk, { stream: true });
+      try {
+        if (isValid) strict.decode(chunk, { stream: true });
+      } catch {
+        // Once for a stream: the decoder cannot tell a second fault from the first.
+        isValid = false;
+        lost = text;
+      }
+      // The second of two CR ends an event; the parser would wait for an LF after it.
+      parser.feed(text.endsWith("\r\r") ? `${text}\n` : text);
+      if (tooLarge) throw messageTooLarge(sink);
     }
-    // The second of two CR ends an event; the parser would wait for an LF after it.
-    parser.feed(text.endsWith("\r\r") ? `${text}\n` : text);
-    if (tooLarge) throw messageTooLarge(sink);
+  } finally {
+    if (lost !== undefined) sink.onBadUtf8(lost);
   }
 }
 
@@ -119,11 +129,14 @@ export function readEndpoint(
   });
 }
 
-function deliver(text: string, sink: MessageSink): void {
+function deliver(text: string, sink: MessageSink, valid: boolean): void {
   if (hasMoreValues(text, MAX_VALUES)) throw tooManyValues({ server: sink.server, limit: MAX_VALUES });
   const frame = parseJson(text);
-  if (frame === undefined) sink.onStray(text);
-  else sink.onFrame(frame, text);
+  if (frame !== undefined) sink.onFrame(frame, text, valid);
+  else {
+    if (!valid) sink.onBadUtf8(text);
+    sink.onStray(text);
+  }
 }
 
 /** Attempts in a row without an event in between. */

@@ -17,11 +17,16 @@ export function createGate(report: (finding: SessionFinding) => void) {
   const broken: { error: BrokenAnswer; finding: SessionFinding }[] = [];
   let judge: Judge | undefined;
 
-  /** Judges a frame. Gives the fault of an answer to a request of the session's owner; reports all else. */
-  const pass = (frame: Frame): SessionFinding | undefined => {
+  /**
+   * Judges a frame. Gives the fault of an answer to a request of the session's owner; reports all else. `flaw`: what is wrong with an answer
+   * as a whole.
+   */
+  const pass = (frame: Frame, flaw?: SessionFinding): SessionFinding | undefined => {
     if (judge === undefined && waiting.length < MAX_WAITING) waiting.push(frame);
     let breach: SessionFinding | undefined;
-    for (const finding of judge?.judge(frame) ?? []) {
+    const found = judge?.judge(frame) ?? [];
+    const whole = flaw && { ...flaw, severity: "error" as const, method: frame.method };
+    for (const finding of whole ? [whole, ...found] : found) {
       if (finding.severity !== "error" || !isAnswer(frame)) report(finding);
       else if (breach === undefined) breach = finding;
       else breach = { ...breach, message: `${breach.message}; ${finding.message}` };

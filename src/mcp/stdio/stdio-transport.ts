@@ -97,13 +97,13 @@ export function createStdioTransport(command: StdioCommand): Transport {
 
   const readLine = (text: string, valid: boolean): void => {
     if (handlers === undefined) return;
-    if (!valid) offences.add(badUtf8({}, text));
     if (hasMoreValues(text, MAX_VALUES)) {
       handlers.onFail(tooManyValues({ server, limit: MAX_VALUES }));
       return;
     }
     const frame = parseJson(text);
     if (frame === undefined) {
+      if (!valid) offences.add(badUtf8({}, text));
       const [shown, next] = maskKeyLine(text, strayOfKey);
       strayOfKey = next;
       lastStray = excerpt(shown);
@@ -111,7 +111,7 @@ export function createStdioTransport(command: StdioCommand): Transport {
       return;
     }
     first.isOver ||= isObject(frame);
-    handlers.onFrame(frame, text);
+    handlers.onFrame(frame, text, undefined, valid ? undefined : badUtf8({}, text));
   };
 
   const listen = (started: ChildProcessWithoutNullStreams): void => {

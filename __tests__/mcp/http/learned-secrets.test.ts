@@ -10,11 +10,15 @@ async function refusal(handler: Handler): Promise<string> {
   return (await failureOf(sandbox.open(reach(`${origin}/mcp`)))).message;
 }
 
-test("what a refusal says under the name of a secret, or sets as a cookie, is masked wherever it stands", async () => {
+test("what a refusal says under the name of a secret, or sets as a cookie or as the id of a session, is masked wherever it stands", async () => {
   const body = await refusal((call) => sendText(call, 400, "text/plain", "password=c4narY-of-me, c4narY-of-me, shown"));
   expect(body).toContain("password=[redacted], [redacted], shown");
-  const cookie = { "set-cookie": "sid=c4narY-of-it; Path=/" };
-  expect(await refusal((call) => sendText(call, 400, "text/plain", "you are c4narY-of-it", cookie))).toContain(
-    "you are [redacted]",
-  );
+  const sent: Record<string, string>[] = [
+    { "set-cookie": "sid=c4narY-of-it; Path=/" },
+    { "mcp-session-id": "c4narY-of-it" },
+  ];
+  for (const headers of sent)
+    expect(await refusal((call) => sendText(call, 400, "text/plain", "you are c4narY-of-it", headers))).toContain(
+      "you are [redacted]",
+    );
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Auth, HttpServer } from "../../suite/index.ts";
 import { backOff } from "../../values/duration.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
+import { isTelling } from "../../values/redact/secret-name.ts";
 import type { OpenOptions, SessionFinding } from "../session.ts";
 import type { Wait } from "../transport.ts";
 import { interrupted } from "../wording.ts";
@@ -61,7 +62,9 @@ export function openChannel(server: HttpServer, options: HttpOptions) {
       ...(auth?.kind === "login" && { redirects: 0 }),
     };
     const response = await client.request({ ...request, headers, jar, ...limits });
-    const { "content-type": type } = response.headers;
+    const { "content-type": type, "mcp-session-id": session } = response.headers;
+    // Who has it can speak in this session.
+    if (typeof session === "string" && isTelling(session)) redactor.register(session);
     progress = `${nameAnswer({ ...response, url: request.url })}${type === undefined ? "" : ` (${type})`}`;
     options.onProgress?.({ kind: "answered", detail: progress, response });
     return response;

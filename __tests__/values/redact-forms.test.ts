@@ -35,6 +35,7 @@ describe.each(Object.entries(FORMS))("a secret as %s", (_, write) => {
           expect(parts.filter((part) => inside.includes(part))).toEqual([]);
         },
       ),
+      { numRuns: 200 },
     );
   });
 });
@@ -58,6 +59,7 @@ test.each(Object.entries(FORMS).filter(([name]) => !name.includes("columns")))(
           expect([cut, parts.filter((part) => shown.includes(part))]).toEqual([cut, []]);
         },
       ),
+      { numRuns: 100 },
     );
   },
 );

@@ -1,31 +1,16 @@
-import {
-  type CassettePlace,
-  type Exchange,
-  isHandshake,
-  namedSecrets,
-  numberSessions,
-  placeCassette,
-  putBack,
-  readCassette,
-  type SecretValues,
-  saveCassette,
-  unsaved,
-} from "../../cassette/index.ts";
+import { type Exchange, isHandshake, placeCassette, putBack, readCassette } from "../../cassette/index.ts";
 import { declaresList, itemsOf, listResult, type Session } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
-import { clock } from "../../spend/index.ts";
 import type { ServerSpec, Suite } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import type { RunSettings } from "../settings.ts";
+import { placeBeside, saveBeside, secretsOf } from "./beside.ts";
 import type { Listed } from "./kept.ts";
 import { addUp, allLists, LISTS, type Lists } from "./lists.ts";
 import { notRecorded } from "./wording.ts";
 
 const NO_METHOD = { code: -32601, message: "Method not found" };
-
-const placeLists = (suite: Suite, { fingerprint }: ServerSpec): CassettePlace =>
-  placeCassette(suite, `${fingerprint}.lists`);
 
 /**
  * Records what a server offers beside the recordings of a suite's tests: its handshake and one page of each list. Throws McptestError if it
@@ -34,10 +19,9 @@ const placeLists = (suite: Suite, { fingerprint }: ServerSpec): CassettePlace =>
 export async function recordLists(
   { suite, server }: { suite: Suite; server: ServerSpec },
   asked: readonly { session: Session; lists: Lists }[],
-  { env, redactor }: Pick<RunSettings, "env" | "redactor">,
+  settings: Pick<RunSettings, "env" | "redactor">,
 ): Promise<void> {
-  const { name, kind: source, fingerprint } = server;
-  const via = { via: "server" as const, server: name, params: {} };
+  const via = { via: "server" as const, server: server.name, params: {} };
   const sessions = asked.map(({ session: { handshake }, lists }): Exchange[] => {
     const method = handshake.protocolVersion === undefined ? "server/discover" : "initialize";
     const told = LISTS.flatMap((list): Exchange[] => {
@@ -50,19 +34,7 @@ export async function recordLists(
     return [{ ...via, method, result: handshake }, ...told];
   });
   const protocol = asked.at(-1)?.session.protocol;
-  const servers = { [name]: { source, fingerprint, ...(protocol !== undefined && { protocol }) } };
-  const draft = { kind: "session" as const, servers, exchanges: numberSessions(sessions) };
-  const secrets = () => secretsOf(suite, { env, redactor });
-  const place = placeLists(suite, server);
-  await saveCassette(place, draft, { redactor, secrets, now: clock.date(), normalize: suite.normalize }).catch(
-    (error) => {
-      throw unsaved(place.path, error);
-    },
-  );
-}
-
-function secretsOf({ env, vars }: Suite, settings: Pick<RunSettings, "env" | "redactor">): SecretValues {
-  return namedSecrets({ ...settings.env, ...env, ...vars }, settings.redactor);
+  await saveBeside(placeBeside(suite, server, "lists"), { suite, server, protocol }, sessions, settings);
 }
 
 /** What recordings hold of a server's lists, all together; of two items with one name the one that was recorded last. */
@@ -71,7 +43,7 @@ export async function readRecordedLists(
   settings: Pick<RunSettings, "env" | "redactor">,
 ): Promise<Lists> {
   const read = places.flatMap(({ suite, server, tests }) =>
-    [placeLists(suite, server), ...tests.map(({ id }) => placeCassette(suite, id))].map(async (place) => {
+    [placeBeside(suite, server, "lists"), ...tests.map(({ id }) => placeCassette(suite, id))].map(async (place) => {
       // What cannot be read is told by the test that needs it.
       const cassette = await readCassette(place, "test", "session").catch(() => undefined);
       if (!cassette) return [];

@@ -1,18 +1,8 @@
-import {
-  isAnswered,
-  namedSecrets,
-  numberSessions,
-  placeCassette,
-  Replay,
-  readCassette,
-  type SeenExchange,
-  saveCassette,
-  unsaved,
-} from "../../cassette/index.ts";
+import { type Exchange, isAnswered, Replay, readCassette, type SeenExchange } from "../../cassette/index.ts";
 import { McptestError } from "../../errors.ts";
 import { openReplay, type SessionRecord } from "../../mcp/index.ts";
-import { clock } from "../../spend/index.ts";
 import type { ProtocolRevision, ServerSpec, Suite } from "../../suite/index.ts";
+import { placeBeside, saveBeside, secretsOf } from "../keeping/beside.ts";
 import type { ToldSession } from "../sealing/surface.ts";
 import { appsUnread } from "../sealing/wording.ts";
 import type { RunSettings } from "../settings.ts";
@@ -56,35 +46,22 @@ export async function readApps(suite: Suite, use: AppsUse): Promise<SessionRecor
   return replayed;
 }
 
-const placeApps = (suite: Suite, { fingerprint }: ServerSpec) => placeCassette(suite, `${fingerprint}.apps`);
-
 async function readLive(
   suite: Suite,
   server: ServerSpec,
   revisions: ReadonlySet<ProtocolRevision | undefined>,
   { settings, sessions }: AppsUse,
 ): Promise<void> {
-  const { redactor, env, signal } = settings;
-  const recorded: SeenExchange[][] = [];
+  const recorded: Exchange[][] = [];
   for (const protocol of revisions) {
     const session = await sessions.pool.acquire(server, protocol);
     const watch = sessions.watchOf(session);
     const seen: SeenExchange[] = [];
     watch?.listen((exchange) => seen.push(exchange));
-    await session.readApps?.(signal).finally(() => watch?.listen(undefined));
-    if (watch) recorded.push([...new Set([...watch.handshake, ...watch.list, ...seen])]);
+    await session.readApps?.(settings.signal).finally(() => watch?.listen(undefined));
+    if (watch) recorded.push([...new Set([...watch.handshake, ...watch.list, ...seen])].filter(isAnswered));
   }
-  if (recorded.length === 0) return;
-  const { name, kind: source, fingerprint } = server;
-  const exchanges = numberSessions(recorded.map((session) => session.filter(isAnswered)));
-  const secrets = () => namedSecrets({ ...env, ...suite.env, ...suite.vars }, redactor);
-  const place = placeApps(suite, server);
-  const draft = { kind: "session" as const, servers: { [name]: { source, fingerprint } }, exchanges };
-  await saveCassette(place, draft, { redactor, secrets, now: clock.date(), normalize: suite.normalize }).catch(
-    (error) => {
-      throw unsaved(place.path, error);
-    },
-  );
+  if (recorded.length > 0) await saveBeside(placeBeside(suite, server, "apps"), { suite, server }, recorded, settings);
 }
 
 async function readRecorded(
@@ -94,8 +71,8 @@ async function readRecorded(
   settings: RunSettings,
 ): Promise<SessionRecord[]> {
   const { redactor, env, mockCommand, version, signal } = settings;
-  const place = placeApps(suite, server);
-  const secrets = namedSecrets({ ...env, ...suite.env, ...suite.vars }, redactor);
+  const place = placeBeside(suite, server, "apps");
+  const secrets = secretsOf(suite, settings);
   const cassette = await readCassette(place, "session");
   const records: SessionRecord[] = [];
   const { protocols } = server;

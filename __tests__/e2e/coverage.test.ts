@@ -112,6 +112,18 @@ test("with a selection a bound of the suite is not judged, which is said; one of
   expect(report.notes).toHaveLength(1);
 });
 
+test("a bound of the suite is not judged of what --bail left over; one of a flag is", async () => {
+  const red = call("count_books", {}, { name: "red", expect: ["result.n = 4"] });
+  const ended = suite({ coverage: { min: 90 }, tools: [red, ...TESTS] });
+  const reasonsOf = async (...flags: string[]) => (await workspace.run(ended, flags)).report.verdict?.reasons;
+  expect(await reasonsOf("--bail")).toMatchObject([{ code: "tests-failed" }]);
+  expect(await reasonsOf("--bail", "--min-coverage", "90")).toMatchObject([
+    { code: "tests-failed" },
+    { code: "coverage" },
+  ]);
+  expect(await reasonsOf()).toMatchObject([{ code: "tests-failed" }, { code: "coverage" }]);
+});
+
 test.each([2, 3, 7])("all of %d shards merged equal the run in one piece, and judge its bound", async (count) => {
   const bound = suite({ coverage: { min: 60 } });
   const whole = await workspace.run(bound);

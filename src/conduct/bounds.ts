@@ -12,12 +12,12 @@ interface Bound {
   told: McptestError[];
 }
 
-/** Whether some tests of the suites were selected, or those of a shard. */
-export function isPart({ selection, last_failed, shard }: RunInfo): boolean {
-  return selection === true || last_failed === true || shard !== undefined;
+/** Whether some tests of the suites were selected, or those of a shard, or the run ended before all of them. */
+export function isPart({ selection, last_failed, shard, bailed, interrupted }: RunInfo): boolean {
+  return [selection, last_failed, shard, bailed, interrupted].some(Boolean);
 }
 
-/** A bound of a flag, else the highest of the suites; these hold for runs without a selection. A shard keeps it for the whole. `key`: in a suite. */
+/** A bound of a flag, else the highest of the suites; these hold for runs of all tests. A shard keeps it for the whole. `key`: in a suite. */
 export function readBound(
   run: RunInfo,
   suites: readonly Suite[],

@@ -32,7 +32,7 @@ export async function coverRun(
   const measured = await measureCoverage(kept, exclusions);
   // What an exclusion is about may stand in a list that was not read.
   const isUnread = measured.servers.some(({ lists }) => Object.values(lists).includes("unknown"));
-  if (!isPart(run) && !run.interrupted && !run.bailed && !isUnread)
+  if (!isPart(run) && !isUnread)
     told.push(...exclusions.stale.map(({ reason, location }) => staleExclude({ reason }, { location })));
   return { coverage: { ...measured, ...bounds }, told };
 }

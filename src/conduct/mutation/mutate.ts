@@ -48,7 +48,7 @@ export async function mutate(
   const tests = new Set(judged.filter(isCounted).flatMap(({ fault }) => fault.asked));
   const bound = readBound(run, suites, "mutation.min", min, ({ mutation }) => mutation?.min);
   const leftOut = asked.filter(({ passed }) => !passed).length;
-  const isWhole = !isPart(run) && !run.interrupted && !run.bailed && leftOut === 0;
+  const isWhole = !isPart(run) && leftOut === 0;
   const stale = isWhole ? volatile.filter((entry) => !made.named.has(entry)) : [];
   if (onAnswer) for (const one of answersOf(asked, redactor)) onAnswer(one);
   const mutants = all.map((one) => describe(one, redactor, told.get(one.fault)));

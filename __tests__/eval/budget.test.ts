@@ -1,6 +1,6 @@
-import { by, hang, toolUse, useModelApi, using, verdict } from "../helpers/model-api.ts";
+import { by, calls, hang, toolUse, useModelApi, using, verdict } from "../helpers/model-api.ts";
 import { useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
-import { evalOf, grade, judges, suiteOf } from "./evals.ts";
+import { evalOf, grade, judges, liveSuite, suiteOf } from "./evals.ts";
 
 const workspace = useWorkspace();
 const api = useModelApi();
@@ -31,6 +31,24 @@ test("a cap that is crossed ends the run, and what was not started is skipped", 
   expect(run.code).toBe(5);
   expect(run.statuses).toEqual(["passed", "skipped", "skipped"]);
   expect(run.report.run.budget_tripped).toMatchObject({ cap: "max_cost_usd" });
+});
+
+test("after a cap on tokens was crossed no model is asked: neither by evals that began, nor by an agent for another turn", async () => {
+  api.script(using({ input_tokens: 5000, output_tokens: 100 }, verdict(0.9)));
+  const budget = { max_tokens: 5000 };
+  const run = await grade(workspace, api, { ...three(), budget }, ["--max-concurrency", "1"]);
+  expect(run.code).toBe(1);
+  expect(api.requests).toHaveLength(1);
+  expect(run.report.results.filter(({ status }) => status === "passed")).toHaveLength(1);
+  expect(run.report.results.slice(1)).toEqual(
+    run.report.results.slice(1).map(() => expect.objectContaining({ status: "errored", rule_id: "budget-exceeded" })),
+  );
+  api.script(using({ input_tokens: 5000, output_tokens: 100 }, calls(["add", { a: 1, b: 2 }])));
+  const live = liveSuite([evalOf({ response: undefined })], { budget });
+  const agent = await grade(workspace, api, live);
+  expect(agent.code).toBe(1);
+  expect(agent.result("greeting")).toMatchObject({ status: "errored", rule_id: "budget-exceeded" });
+  expect(api.requests).toHaveLength(2);
 });
 
 test("what an answer used that does not say it is not known, and never 0; under a cap its eval has no judgement", async () => {

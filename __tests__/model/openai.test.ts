@@ -205,11 +205,14 @@ describe("failures", () => {
     expect(api.requests).toHaveLength(tries);
   });
 
-  test("hints name the variable of the key and the address", async () => {
-    api.script(failure(403, "", "No"));
+  test.each([
+    [403, "", "check OPENAI_API_KEY: it must be valid, and may use this model"],
+    [429, "insufficient_quota", "add credit to the account of OPENAI_API_KEY, or name another key"],
+  ])("hints name the variable of the key and the address: HTTP %d %s", async (status, code, hint) => {
+    api.script(failure(status, code, "No"));
     const error = await failureOf(ask("m", { model: modelAt("m", { keyEnv: "OPENAI_API_KEY" }) }));
-    expect(error.message).toBe(`${host()} answered with HTTP 403: No`);
-    expect(error.hint).toBe("check OPENAI_API_KEY: it must be valid, and may use this model; it is for base_url");
+    expect(error.message).toBe(`${host()} answered with HTTP ${status}: No`);
+    expect(error.hint).toBe(`${hint}; it is for base_url`);
   });
 
   test.each<Model["provider"]>(["openai", "anthropic"])(

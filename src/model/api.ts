@@ -3,7 +3,17 @@ import { type Model, PROVIDERS } from "./model.ts";
 import { ApiFailure, Unreached } from "./post.ts";
 import type { Block, ModelProvider, TokenUsage, ToolQuestion, TurnAnswer, TurnQuestion } from "./provider.ts";
 import { askedWait, persist, type Timing, TOTAL_MS } from "./retry.ts";
-import { factsOf, hintFor, invalidBaseUrl, noMessage, refused, stalled, unreachable, unsendable } from "./wording.ts";
+import {
+  factsOf,
+  hintFor,
+  invalidBaseUrl,
+  isSpent,
+  noMessage,
+  refused,
+  stalled,
+  unreachable,
+  unsendable,
+} from "./wording.ts";
 
 /** An answer of a provider's API; `C`: its content. */
 export interface Reply<C> extends Pick<TurnAnswer, "stop" | "usage"> {
@@ -98,7 +108,7 @@ export function openApi<C>(dialect: Dialect<C>, model: Model, key: string | unde
       if (error instanceof Unreached) throw unreachable(factsOf(model, error.message), error.cause);
       if (!(error instanceof ApiFailure)) throw error;
       const { status, said } = error;
-      throw refused({ ...factsOf(model, said), status, hint: hintFor(status, model) }, error);
+      throw refused({ ...factsOf(model, said), status, hint: hintFor(error, model) }, error);
     }
   };
 
@@ -134,9 +144,9 @@ export function asHeader(name: string, key: string): string {
 function again(error: unknown): { afterMs: number | undefined } | undefined {
   if (error instanceof Unreached) return { afterMs: undefined };
   if (!(error instanceof ApiFailure)) return undefined;
-  const { status, headers, about } = error;
+  const { status, headers } = error;
   const passes = [408, 409, 429].includes(status) || status >= 500;
-  const isOver = headers.get("x-should-retry") === "false" || /\binsufficient_quota\b/.test(about);
+  const isOver = headers.get("x-should-retry") === "false" || isSpent(error);
   return passes && !isOver ? { afterMs: askedWait(headers) } : undefined;
 }
 

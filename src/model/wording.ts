@@ -1,6 +1,7 @@
 import { type FactsOf, words } from "../values/show/words.ts";
 import { oneLine } from "../values/text.ts";
 import { type Model, PROVIDERS } from "./model.ts";
+import type { ApiFailure } from "./post.ts";
 import { ModelFailure } from "./provider.ts";
 
 /** A row of wording: the message, and a hint; the facts name the slots of both. */
@@ -30,6 +31,7 @@ const HINTS: readonly [from: number, to: number, hint: (facts: FactsOf<"<urlFrom
   [500, 999, words("run again later")],
 ];
 const OWN_KEY = words("check <keyEnv>: it must be valid, and may use this model; it is for <urlFrom>");
+const NO_CREDIT = words("add credit to the account of <keyEnv>, or name another key; it is for <urlFrom>");
 const NO_KEY = words("name its key: `api_key_env`; it is for <urlFrom>");
 
 /** What rows tell of a model; `said`: what its provider says about a failure. */
@@ -37,7 +39,14 @@ export function factsOf({ baseUrl, urlFrom, provider }: Model, said = "") {
   return { ...PROVIDERS[provider], host: new URL(baseUrl).host, urlFrom, said: oneLine(said, 300) };
 }
 
-export function hintFor(status: number, { keyEnv, urlFrom }: Model): string | undefined {
+/** Whether an account has nothing left to spend: to wait is no help. */
+export function isSpent({ about }: ApiFailure): boolean {
+  return /\binsufficient_quota\b/.test(about);
+}
+
+export function hintFor(error: ApiFailure, { keyEnv, urlFrom }: Model): string | undefined {
+  const { status } = error;
+  if (isSpent(error) && keyEnv) return NO_CREDIT({ keyEnv, urlFrom });
   if (status === 401 || status === 403) return keyEnv ? OWN_KEY({ keyEnv, urlFrom }) : NO_KEY({ urlFrom });
   return HINTS.find(([from, to]) => from <= status && status <= to)?.[2]({ urlFrom });
 }

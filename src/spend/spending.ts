@@ -27,7 +27,10 @@ export interface Spending {
   readonly capsUsage: boolean;
   /** Counts what was spent; gives the error that ends the run once a cap is exceeded. */
   spend(spent: Spent): McptestError | undefined;
-  /** Sets aside what a call may cost, in US dollars; gives the error `max-cost` when a cap on cost might not hold then. */
+  /**
+   * Sets aside what a call may cost, in US dollars; gives the error `max-cost` when a cap on cost might not hold then, and
+   * `budget-exceeded` when one on tokens was exceeded.
+   */
   reserve(costUsd: number): Reservation | McptestError;
 }
 

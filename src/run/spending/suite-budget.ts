@@ -59,6 +59,9 @@ export function openBudget(suite: Suite, settings: RunSettings, sessions: Sessio
       return error();
     },
     reserve(costUsd) {
+      // What is left to pay with says nothing of tokens.
+      const ended = tripped()?.cap === "max_tokens" ? error() : undefined;
+      if (ended) return ended;
       const given = budget.reserve(costUsd);
       if (!(given instanceof Meter)) return given;
       const whose = given === whole ? "the run" : suite.path;

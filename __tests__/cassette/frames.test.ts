@@ -182,6 +182,23 @@ describe("a recorder", () => {
     ]);
   });
 
+  test("leaves out what names a subscription that is over: the replay of a later test knows none of that id", () => {
+    const recorder = new FrameRecorder("s");
+    const told = (id: number): JsonObject =>
+      frame({
+        method: "notifications/resources/updated",
+        params: { uri: "a:b", _meta: { "io.modelcontextprotocol/subscriptionId": id } },
+      });
+    for (const id of [1, 2, 3]) recorder.sent(frame({ id, method: "subscriptions/listen", params: {} }));
+    recorder.sent(frame({ method: "notifications/cancelled", params: { requestId: 1 } }));
+    recorder.received(frame({ id: 2, result: {} }));
+    recorder.sent(call(4, {}));
+    for (const id of [1, 2, 3]) recorder.received(told(id));
+    recorder.received(frame({ id: 4, result: 1 }));
+    const { method, params } = told(3);
+    expect(recorder.exchanges.at(-1)).toEqual({ ...recorded({}, 1), before: [{ method, params }] });
+  });
+
   test("takes each message of a batch", () => {
     const recorder = new FrameRecorder("s");
     recorder.sent([call(1, {}), call(2, { b: 1 })]);

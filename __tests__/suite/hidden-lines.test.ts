@@ -45,6 +45,17 @@ test.each(Object.entries(FAULTY))(
   },
 );
 
+test.each([
+  "servers: { auth: { command: NODE } }",
+  "servers: { auth: { command: node } }\nmodels: { api_key: { model: NODE } }",
+])("a name that the author gave says nothing of what stands below it: %s", async (part) => {
+  const text = `${part.replace("NODE", "build/auth-server-2")}\ntools: [{ name: build/auth-server-2 answers, tool: b, nonsense: 1 }]\n`;
+  const workspace = createWorkspace(text);
+  const { errors } = await workspace.load();
+  const told = errors.map((error) => workspace.redactor.text(formatProblem(error))).join("\n");
+  expect(told).toContain("{ name: build/auth-server-2 answers, tool: b, nonsense: 1 }");
+});
+
 test("of a file that nothing more is known of, what stands behind such names is not quoted, further in below them neither", () => {
   const text = 'tools:\n  api_key:\n    - one\n    - two\n  name: x\n  "token": { a: 1,\n    b: 2 }\n  path: y\n';
   const lines = linesOf(text);

@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TLSSocket, TlsOptions } from "node:tls";
+import { type ProbeStep, probe } from "../../../src/mcp/index.ts";
 import type { HttpServer, Tls } from "../../../src/suite/suite.ts";
 import { type Call, sendJson, sendText, streamable } from "../../fixtures/servers/http.ts";
 import { type Authority, createAuthority, type Issued } from "../../helpers/certificates.ts";
@@ -138,6 +141,41 @@ test("through a proxy's tunnel the certificate reaches the server, and not the p
   expect(await talk(`${origin}/mcp`, proving(), {}, { HTTPS_PROXY: `https://${secured.host}` })).toBe("hello");
   expect(secured.clients).toEqual([undefined]);
   expect(names).toEqual(new Set(["client"]));
+});
+
+test("doctor's step TLS goes through a proxy's tunnel, and tells what broke there", async () => {
+  const { origin } = await start(streamable(), server, { ca: ca.cert, ...mutual });
+  const [plain, shut] = [await startProxy(sandbox, origin), await startProxy(sandbox, origin, { refuses: true })];
+  const secured = await startProxy(sandbox, origin, { tls: { key: server.key, cert: server.cert } });
+  const tried = async (proxy: string, tls: Tls) => {
+    const steps = sandbox.options({ env: { HTTPS_PROXY: proxy } });
+    const spec = reach(`${origin}/mcp`, { tls, http: { retries: 0, connect_timeout_ms: 1000 } });
+    const told: ProbeStep[] = [];
+    for await (const step of probe(spec, steps)) told.push(step);
+    expect(told.slice(0, 3).map(({ layer }) => layer)).toEqual(["name resolution", "TCP", "TLS"]);
+    return told[2];
+  };
+  for (const proxy of [`http://${plain.host}`, `https://${secured.host}`]) {
+    const { ok, detail } = (await tried(proxy, proving())) ?? {};
+    expect([ok, detail]).toEqual([
+      true,
+      expect.stringMatching(`^TLSv1\\.3 through the proxy ${proxy}, the certificate for .* client certificate: client`),
+    ]);
+  }
+  expect(await tried(`http://${plain.host}`, {})).toMatchObject({
+    ok: false,
+    detail: expect.stringContaining(`TLS with ${new URL(origin).host} failed`),
+    hint: expect.stringContaining("`tls.ca`"),
+  });
+  expect(await tried(`http://${shut.host}`, proving())).toMatchObject({
+    ok: false,
+    detail: `the proxy http://${shut.host}/ answered CONNECT ${new URL(origin).host} with 407 Proxy Authentication Required`,
+  });
+  const silent = createServer((socket) => socket.on("error", () => {}).resume()).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  sandbox.atEnd(async () => void silent.close());
+  const quiet = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  expect((await tried(quiet, proving()))?.detail).toBe(`no connection to ${new URL(quiet).host} within 1.0s`);
 });
 
 test("the token endpoint of another origin is trusted by ca, and never sees the client certificate", async () => {

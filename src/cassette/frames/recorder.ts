@@ -23,6 +23,8 @@ export class FrameRecorder {
   readonly #asked = new Map<string, ServerRequest>();
   /** Requests of the server while no request is open: recorded with the next one. */
   #early: ServerRequest[] = [];
+  /** Ids of subscriptions that are over. */
+  readonly #ended = new Set<string>();
 
   /** `server`: its name in the exchanges. */
   constructor(server: string) {
@@ -33,8 +35,8 @@ export class FrameRecorder {
     for (const { id, method, params, result, error } of messagesOf(frame)) {
       // A late answer to a cancelled request is not recorded.
       if (method === "notifications/cancelled" && isObject(params)) {
-        const left = taken(this.#waiting, params.requestId ?? null);
-        if (left) left.exchange.cancelled = true;
+        const left = this.#end(params.requestId ?? null);
+        if (left) left.cancelled = true;
       }
       if (id === undefined) continue;
       if (typeof method === "string") this.#request(id, method, isObject(params) ? params : {});
@@ -45,10 +47,16 @@ export class FrameRecorder {
   received(frame: Json): void {
     for (const { id, method, params, result, error } of messagesOf(frame)) {
       const own = isObject(params) ? params : {};
-      if (typeof method !== "string") put(taken(this.#waiting, id ?? null)?.exchange, { result, error });
+      if (typeof method !== "string") put(this.#end(id ?? null), { result, error });
       else if (id === undefined) this.#notification(method, params === undefined ? undefined : own);
       else this.#serverRequest(id, method, own);
     }
+  }
+
+  #end(id: Json): SeenExchange | undefined {
+    const { exchange } = taken(this.#waiting, id) ?? {};
+    if (exchange?.method === LISTEN) this.#ended.add(stableStringify(id));
+    return exchange;
   }
 
   #request(id: Json, method: string, params: JsonObject): void {
@@ -69,6 +77,9 @@ export class FrameRecorder {
   }
 
   #notification(method: string, params: JsonObject | undefined): void {
+    const subscription = stableStringify(subscriptionIn(params) ?? null);
+    // It is for nobody, and a replay of a later test does not know this subscription.
+    if (this.#ended.has(subscription)) return;
     const { progressToken, ...rest } = params ?? {};
     const notification: Notification = { method, ...(params && { params: rest }) };
     const all = [...this.#waiting.values()];
@@ -77,7 +88,7 @@ export class FrameRecorder {
     const asksFor = (token: Json | undefined): boolean =>
       token !== undefined && progressToken !== undefined && deepEqual(token, progressToken);
     const own = waiting.find(({ token }) => asksFor(token));
-    const begun = method === ACKNOWLEDGED ? this.#waiting.get(stableStringify(subscriptionIn(params) ?? null)) : own;
+    const begun = method === ACKNOWLEDGED ? this.#waiting.get(subscription) : own;
     const { exchange } = begun ?? waiting.at(-1) ?? {};
     const last = this.exchanges.at(-1);
     if (exchange) exchange.before = added(exchange.before, notification);

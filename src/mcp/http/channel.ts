@@ -169,7 +169,10 @@ export async function endSession(
   url: URL,
   headers: Readonly<Record<string, string>>,
 ): Promise<SessionFinding | undefined> {
-  const signal = AbortSignal.timeout(END_MS);
+  const late = new AbortController();
+  const { signal } = late;
+  // An answer that is there already is read first: ending other servers may keep us from it.
+  const timer = setTimeout(() => setImmediate(() => late.abort()), END_MS);
   try {
     const { response } = await channel.ask({ method: "DELETE", url, headers, signal });
     const { status, statusText } = response;
@@ -179,5 +182,7 @@ export async function endSession(
     return isFine ? undefined : sessionNotEnded({ place: nameUrl(url), answer: nameStatus(status, statusText) });
   } catch {
     return signal.aborted ? sessionEndTimedOut({ place: nameUrl(url), limit: END_MS }) : undefined;
+  } finally {
+    clearTimeout(timer);
   }
 }

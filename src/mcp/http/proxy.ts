@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import type { Duplex } from "node:stream";
-import { type ConnectionOptions, connect } from "node:tls";
+import { type ConnectionOptions, connect, type TLSSocket } from "node:tls";
 import { failure, type McptestError } from "../../errors.ts";
 import { nameStatus, nameUrl, portOf } from "./exchange.ts";
 import type { Secure } from "./tls.ts";
@@ -69,6 +69,14 @@ export class TunnelAgent extends https.Agent {
       fail(refused({ proxy: nameUrl(this.#proxy), target, status: nameStatus(statusCode, statusMessage) }));
     });
     asked.end();
+  }
+
+  /** A connection through the tunnel, whose handshake is under way. Throws what the proxy answers. */
+  connect(options: https.RequestOptions, signal: AbortSignal): Promise<TLSSocket> {
+    signal.addEventListener("abort", () => this.destroy(), { once: true });
+    return new Promise((resolve, reject) => {
+      this.createConnection(options, (error, stream) => (error ? reject(error) : resolve(stream as TLSSocket)));
+    });
   }
 
   override destroy(): void {

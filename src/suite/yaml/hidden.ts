@@ -17,6 +17,9 @@ const OF_AUTH = /^(?:oauth|bearer_token_env)$/;
 /** Keys of `tls`, whose texts are paths of files, as long as nobody pastes the key itself. */
 const OF_TLS = /^(?:ca|cert|key|passphrase_env|server_name)$/;
 
+/** Keys of a suite whose keys are names that its author gave to something. */
+const OF_NAMES: ReadonlySet<string> = new Set(["servers", "models", "rubrics"]);
+
 /** Whether an environment variable is set. */
 export type IsSet = (name: string) => boolean;
 
@@ -27,7 +30,7 @@ export type IsSet = (name: string) => boolean;
 export function secretScalars({ root }: Source, isSet: IsSet = () => false): readonly ScalarNode[] {
   const isVariable = (text: string): boolean => namesVariable(text) || isSet(text);
   const found = new Set<ScalarNode>();
-  const walk = (node: TreeNode | undefined, kind: Secrecy, ofSchemas = false, ofTls = false): void => {
+  const walk = (node: TreeNode | undefined, kind: Secrecy, ofNames = false, ofTls = false): void => {
     if (node?.kind === "alias") {
       // A public alias is walked where its anchor is.
       if (kind !== "public") walk(node.target, kind);
@@ -42,9 +45,10 @@ export function secretScalars({ root }: Source, isSet: IsSet = () => false): rea
         const has = (keys: RegExp) => value.kind === "map" && value.entries.every((one) => keys.test(one.key));
         const isTls = key === "tls" && has(OF_TLS);
         const isFile = ofTls && value.kind === "scalar" && !String(value.value).includes("-----BEGIN ");
-        const isPublic = isFile || (ofSchemas && value.kind === "map") || (key === "auth" && has(OF_AUTH));
+        const isPublic = isFile || (ofNames && value.kind === "map") || (key === "auth" && has(OF_AUTH));
         const own = isPublic ? "public" : key === "matcher" ? target : secrecyOf(name);
-        walk(value, kind === "secret" ? kind : own, SCHEMAS.has(key), isTls);
+        const isOfNames = SCHEMAS.has(key) || (node === root && OF_NAMES.has(key));
+        walk(value, kind === "secret" ? kind : own, isOfNames, isTls);
       }
     } else if (node && kind !== "public" && typeof node.value !== "boolean") {
       const isSecret = isNumber(node.value) ? kind === "secret" : isSecretOf(kind, node.value ?? "");

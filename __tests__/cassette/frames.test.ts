@@ -199,6 +199,20 @@ describe("a recorder", () => {
     expect(recorder.exchanges.at(-1)).toEqual({ ...recorded({}, 1), before: [{ method, params }] });
   });
 
+  test("keeps what came before the acknowledgement of a subscription where it came", () => {
+    const recorder = new FrameRecorder("s");
+    const about = (id: number): JsonObject => ({ _meta: { "io.modelcontextprotocol/subscriptionId": id } });
+    const listen = (id: number) => frame({ id, method: "subscriptions/listen", params: {} });
+    const methods = ["notifications/tools/list_changed", "notifications/subscriptions/acknowledged"];
+    recorder.sent(listen(1));
+    for (const method of methods) recorder.received(frame({ method, params: about(1) }));
+    expect(recorder.exchanges[0]?.before).toEqual(methods.map((method) => ({ method, params: about(1) })));
+    // It comes with the id that the subscription has now.
+    expect(play(recorder.exchanges).player.receive(listen(9)).slice(0, 2)).toEqual(
+      methods.map((method) => frame({ method, params: about(9) })),
+    );
+  });
+
   test("takes each message of a batch", () => {
     const recorder = new FrameRecorder("s");
     recorder.sent([call(1, {}), call(2, { b: 1 })]);

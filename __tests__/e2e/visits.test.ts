@@ -228,6 +228,7 @@ test("visits end with the time of their test, and with the most that a call may 
     waits: fixture("visits", [], { ...elicitation({ wait: "60s" }), call_timeout: "300ms", max_call_timeout: "400ms" }),
     opens: fixture("visits", [], elicitation({ open: endless })),
     modern: fixture("visits-modern", [], { ...elicitation({ open: endless }), protocol: "2026-07-28" }),
+    asks: fixture("visits", [], { ...elicitation({ open: endless }), call_timeout: "400ms" }),
   };
   const run = await workspace.run({
     servers,
@@ -235,6 +236,7 @@ test("visits end with the time of their test, and with the most that a call may 
       call("guarded", undefined, { name: "waits", server: "waits" }),
       call("guarded", undefined, { name: "opens", server: "opens", timeout: "400ms" }),
       call("connect", undefined, { name: "modern", server: "modern", timeout: "400ms" }),
+      call("connect", undefined, { name: "asks", server: "asks" }),
     ],
   });
   const told = run.report.results.map(({ rule_id, message, hint }) => [rule_id, message, hint]);
@@ -247,6 +249,11 @@ test("visits end with the time of their test, and with the most that a call may 
     ["call-timeout", late("max_call_timeout"), hint],
     ["test-timeout", late("timeout"), hint],
     ["test-timeout", late("timeout"), hint],
+    [
+      "call-timeout",
+      expect.stringMatching(/meanwhile: the command that opens a URL for the server still ran$/),
+      "let `open` of the elicitation take less time, or raise that limit",
+    ],
   ]);
 });
 

@@ -69,3 +69,14 @@ test("a recording tells bare requests from others: they replay apart, and are ve
     stdout: expect.not.stringContaining("breaking"),
   });
 }, 20_000);
+
+test("a ping of a test gets what was recorded", async () => {
+  const suite = {
+    servers: { s: fixture("surface-modern", [], { protocol: "2026-07-28" }) },
+    requests: [{ name: "ping is gone", method: "ping", expect: ["error.code = -32601"] }],
+  };
+  for (const flag of ["--record", "--replay"]) {
+    const { statuses, stderr } = await workspace.run(suite, [flag]);
+    expect([statuses, stderr.includes("warning")]).toEqual([["passed"], false]);
+  }
+}, 20_000);

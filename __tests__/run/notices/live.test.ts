@@ -115,7 +115,9 @@ describe("a subscription that a server does not grant", () => {
     const wrongs = ["refuses", "early", "less", "never", "ends"];
     const servers = Object.fromEntries(wrongs.map((wrong) => [wrong, open(wrong, { call_timeout: "300ms" })]));
     const tools = wrongs.map((wrong) => ({ ...change(), name: wrong, server: wrong }));
-    const run = await folder.run({ name: "refused", servers, tools });
+    const quiet = { within: "100ms", expect: [{ method: TOOLS, count: 0 }] };
+    const suite = { name: "refused", servers, tools: [...tools, { ...change(quiet), name: "quiet", server: "ends" }] };
+    const run = await folder.run(suite, ["--record"]);
     expect(run.code).toBe(1);
     expect(run.report.results.map(({ name, status, rule_id, message }) => [name, status, rule_id, message])).toEqual([
       ["refuses", "failed", "subscription-refused", expect.stringContaining("-32603")],
@@ -133,7 +135,15 @@ describe("a subscription that a server does not grant", () => {
       ],
       ["never", "failed", "subscription-refused", 'server "never" did not acknowledge the subscription within 300ms'],
       ["ends", "failed", "subscription-refused", 'server "ends" ended the subscription before the wait was over'],
+      ["quiet", "failed", "subscription-refused", 'server "ends" ended the subscription before the wait was over'],
     ]);
+    // What was not acknowledged in time is not recorded.
+    const replayed = await folder.run(suite, ["--replay"]);
+    for (const { name, status, rule_id } of replayed.report.results)
+      expect([name, status, rule_id]).toEqual([
+        name,
+        ...(name === "never" ? ["errored", "cassette-miss"] : ["failed", "subscription-refused"]),
+      ]);
     expect(run.result("less").request).toBeUndefined();
     expect(run.result("ends").request).toMatchObject({ method: "tools/call" });
     const early = run.report.servers.find(({ name }) => name === "early")?.findings;

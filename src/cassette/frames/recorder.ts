@@ -88,7 +88,10 @@ export class FrameRecorder {
     const asksFor = (token: Json | undefined): boolean =>
       token !== undefined && progressToken !== undefined && deepEqual(token, progressToken);
     const own = waiting.find(({ token }) => asksFor(token));
-    const begun = method === ACKNOWLEDGED ? this.#waiting.get(subscription) : own;
+    // What comes before the acknowledgement is a fault of the server: it stays where it came.
+    const listening = this.#waiting.get(subscription);
+    const isBegun = listening?.exchange.before?.some((one) => one.method === ACKNOWLEDGED);
+    const begun = method === ACKNOWLEDGED || !isBegun ? (listening ?? own) : own;
     const { exchange } = begun ?? waiting.at(-1) ?? {};
     const last = this.exchanges.at(-1);
     if (exchange) exchange.before = added(exchange.before, notification);

@@ -31,7 +31,6 @@ export class FrameReplayer {
   receive({ id, method, params, result, error }: JsonObject): JsonObject[] {
     if (id === undefined) return [];
     if (typeof method !== "string") return this.#resume(id, { result, error });
-    if (method === "ping") return [{ jsonrpc: "2.0", id, result: {} }];
     const own = isObject(params) ? params : {};
     const exchange = this.#owner.take({ via: "server", server: this.#server, method, params: own });
     const token = isObject(own._meta) ? own._meta.progressToken : undefined;

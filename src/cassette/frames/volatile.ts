@@ -44,7 +44,7 @@ export function isHandshake(method: string): boolean {
   return method === "initialize" || method === "server/discover";
 }
 
-/** Whether the answer can be given any number of times: handshakes, lists, and the last that is known of a task. */
+/** Whether the answer can be given any number of times: handshakes, lists, signs of life, and the last that is known of a task. */
 export function isLasting(method: string): boolean {
-  return isHandshake(method) || method.endsWith("/list") || method === "tasks/get";
+  return isHandshake(method) || method.endsWith("/list") || method === "ping" || method === "tasks/get";
 }

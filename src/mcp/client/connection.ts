@@ -124,7 +124,9 @@ export class Connection implements Inbox {
       this.#judge?.known.sent(method, params, id);
       const sent = bare ? params : calls.withToken(method, params, id);
       this.#send({ jsonrpc: "2.0", id, method, params: sent }).catch((error: McptestError) => this.#fail(error, id));
-      deadline.watch(() => this.#abandon(id, callTimeout(pending, this.#transport.waitOf?.(id)), "timed out"));
+      deadline.watch(() =>
+        this.#abandon(id, callTimeout(pending, this.#transport.waitOf?.(id) ?? pending.opening), "timed out"),
+      );
       if (signal) this.#watch(signal, id, pending);
     });
   }

@@ -5,6 +5,7 @@ import { invalidFrame, misplacedBatch, misplacedRequest } from "../findings.ts";
 import { objectOf } from "../protocol/rules/frame.ts";
 import { BATCH_REVISION, MODERN_REVISION } from "../revisions.ts";
 import type { Person, SessionFinding } from "../session.ts";
+import type { Wait } from "../transport.ts";
 import { type Answer, type Question, tellAsked } from "./answers.ts";
 import { addNote, type PendingCall, type Watcher } from "./pending.ts";
 
@@ -82,6 +83,12 @@ export interface ConnectionOwner {
 /** The answer to a question whose URL could not be opened: as of a person who closes the browser. */
 const CLOSED: Answer = { result: { action: "cancel" } };
 
+/** What a call waits for as long as a command opens a URL; nothing else takes time before an answer. */
+const OPENING: Wait = {
+  reason: "the command that opens a URL for the server still ran",
+  hint: "let `open` of the elicitation take less time, or raise that limit",
+};
+
 /** Answers a question of the server, and keeps both for the request on whose behalf it asks or, without one, for who waits; `failed`: why that one fails. */
 export async function answerFor(
   pending: PendingCall | undefined,
@@ -96,10 +103,12 @@ export async function answerFor(
   if (question.method !== "ping")
     for (const one of pending ? [pending] : watchers) addNote(one, one.asked, told, chars);
   let failed: McptestError | undefined;
+  if (pending) pending.opening = OPENING;
   const answer = await owner.answer(question, pending?.person, pending?.over?.signal).catch((error: McptestError) => {
     failed = error;
     return CLOSED;
   });
+  if (pending) pending.opening = undefined;
   Object.assign(told, tellAsked(question, answer));
   return { answer, ...(failed && { failed }) };
 }

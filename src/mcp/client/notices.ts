@@ -52,7 +52,7 @@ export async function sendAndWait(
       wait.begin();
       const { progress, ...exchange } = await send();
       wait.progress = progress;
-      if (!isRecorded) await wait.over();
+      await wait.over(isRecorded ? 0 : notices.within_ms);
       const { logs, notifications } = wait;
       const asked = [...exchange.asked, ...wait.asked];
       return { ...exchange, progress, asked, logs: [...logs], notifications: [...notifications] };
@@ -109,8 +109,8 @@ class Wait implements Watcher {
   }
 
   /** Resolves when all that is expected came or, where it has to be counted, when the time is up. Rejects when nothing can come any more. */
-  over(): Promise<void> {
-    const { within_ms: withinMs, expect } = this.#notices;
+  over(withinMs: number): Promise<void> {
+    const { expect } = this.#notices;
     const counts = expect.length === 0 || expect.some(({ count }) => count !== undefined);
     const came = (): boolean => !counts && expect.every((one) => countNotices(one, this[rootOf(one.method)]) > 0);
     return new Promise((resolve, reject) => {

@@ -4,6 +4,7 @@ import { deepEqual, isObject, type Json, type JsonObject } from "../../values/js
 import { heldNumber } from "../../values/numbers/numeral.ts";
 import { objectOf, subscriptionOf } from "../protocol/rules/frame.ts";
 import type { Exchange, Person, SessionFinding } from "../session.ts";
+import type { Wait } from "../transport.ts";
 import type { Deadline } from "./deadline.ts";
 
 /** Requests that are answered at once: they ask for no progress. */
@@ -52,6 +53,8 @@ export interface PendingCall extends Notes {
   over?: AbortController;
   lastProgress?: Json | undefined;
   taskId?: Json;
+  /** There while an answer to a question of the server is not ready. */
+  opening?: Wait | undefined;
   watched?: { signal: AbortSignal; abort: () => void };
   /** What the server did wrong last while this was waiting. */
   seen?: SessionFinding;

@@ -192,6 +192,7 @@ describe("a recorder", () => {
     for (const id of [1, 2, 3]) recorder.sent(frame({ id, method: "subscriptions/listen", params: {} }));
     recorder.sent(frame({ method: "notifications/cancelled", params: { requestId: 1 } }));
     recorder.received(frame({ id: 2, result: {} }));
+    recorder.received(frame({ ...told(3), method: "notifications/subscriptions/acknowledged" }));
     recorder.sent(call(4, {}));
     for (const id of [1, 2, 3]) recorder.received(told(id));
     recorder.received(frame({ id: 4, result: 1 }));

@@ -123,7 +123,7 @@ test("titles and messages stay within what GitHub takes, and show controls", () 
   );
   expect(found?.title).toHaveLength(255);
   expect(found?.message).toHaveLength(4096);
-  expect(found?.message).toMatch(/^\\x1b\[31m\\u202emmm/);
+  expect(found?.message).toMatch(/^\\x1b\[31mU\+202Emmm/);
 });
 
 test("what fits is shown as it is, the worst level first", () => {

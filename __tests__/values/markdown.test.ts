@@ -124,7 +124,7 @@ test("leaves times and plain words alone", () => {
 });
 
 test("shows controls, bidi marks and colour codes instead of obeying them", () => {
-  expect(render(escapeMarkdown("a\u202eb\u0007c\u001b[31md"))).toBe("<p>a\\u202eb\\x07c\\x1b[31md</p>");
+  expect(render(escapeMarkdown("a\u202eb\u0007c\u001b[31md"))).toBe("<p>aU+202Eb\\x07c\\x1b[31md</p>");
 });
 
 test("a fence is longer than any run of backticks inside, and holds any text", () => {

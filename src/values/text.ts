@@ -30,7 +30,7 @@ export function replaceUnsafe(text: string, write: (character: string) => string
 
 const NAMED: Readonly<Record<string, string>> = { "\b": "\\b", "\f": "\\f", "\r": "\\r", "\v": "\\v" };
 
-/** The text with every character that could act on a terminal, or hide, written as an escape such as `\x1b`, `\u202e` or `U+E0061`. */
+/** The text with every character that could act on a terminal, or hide, written as `\x1b`, `U+202E` or `U+E0061`. */
 export function escapeControls(text: string): string {
   return replaceUnsafe(text.replace(/\r\n/g, "\n"), nameCharacter);
 }
@@ -44,14 +44,14 @@ export function escapePrintable(text: string): string {
 export function escapeYaml(text: string): string {
   return replaceUnsafe(text, (character) => {
     const code = character.codePointAt(0) ?? 0;
-    return code > 0xffff ? `\\U${hex(code, 8)}` : nameCharacter(character);
+    if (code <= 0xff) return nameCharacter(character);
+    return code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`;
   });
 }
 
 function nameCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0;
-  if (code > 0xffff) return `U+${hex(code, 5).toUpperCase()}`;
-  return NAMED[character] ?? (code <= 0xff ? `\\x${hex(code, 2)}` : `\\u${hex(code, 4)}`);
+  return NAMED[character] ?? (code <= 0xff ? `\\x${hex(code, 2)}` : `U+${hex(code, 4).toUpperCase()}`);
 }
 
 /** A text as escapes of JSON, one for each UTF-16 unit. */

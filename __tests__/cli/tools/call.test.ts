@@ -60,7 +60,7 @@ describe("what a tool answered", () => {
   test("cannot act on a terminal", async () => {
     const words = "a\u001b[2Jb\u202ec";
     const shown = await call("text", ["--args", json({ text: words })], COMPOSES, PEOPLE);
-    expect(shown.stdout).toBe("a\\x1b[2Jb\\u202ec\n");
+    expect(shown.stdout).toBe("a\\x1b[2JbU+202Ec\n");
     const data = await call("structured", ["--args", json({ [words]: words })], COMPOSES, PEOPLE);
     expect(data.stdout).not.toMatch(/[\u001b\u202e]/);
   });

@@ -69,7 +69,7 @@ test("what a server writes cannot act on the terminal", () => {
   };
   const text = renderTools([tool], PLAIN);
   expect(text).toContain("e\\x1b[2Jvil");
-  expect(text).toContain("a\\u202eb");
+  expect(text).toContain("aU+202Eb");
   expect(text).not.toMatch(/[\u001b\u0007\u202e]/);
 });
 

@@ -202,7 +202,7 @@ test("text of suites and servers cannot act on the terminal, nor be endless", ()
 
 test("the code of a warning in a saved report cannot act on the terminal either", () => {
   const text = render(buildReport({ warnings: [{ code: "a\u001b[2J\nb\u202e", message: "m" }] }));
-  expect(text).toContain("warning[a\\x1b[2J\\nb\\u202e]: m");
+  expect(text).toContain("warning[a\\x1b[2J\\nbU+202E]: m");
 });
 
 test("a caret stands under its token, also behind wide and escaped characters", () => {

@@ -12,7 +12,7 @@ export class Markup {
 /** A value in a template: text is escaped, markup is not, lists are joined, undefined and false give nothing. */
 export type Content = string | number | Markup | undefined | false | readonly Content[];
 
-/** Builds HTML: values are escaped for content and quoted attributes; characters that act or hide become `\u202e`. */
+/** Builds HTML: values are escaped for content and quoted attributes; characters that act or hide become `U+202E`. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Markup {
   let text = strings[0] ?? "";
   for (let index = 0; index < values.length; index++) text += show(values[index]) + strings[index + 1];

@@ -38,3 +38,16 @@ test("a default that takes too long needs no argument, and a time that follows n
   expect(await findUnbounded(subject({ type: "number" }), { n: 18 }, callerOf(0), 1000)).toBeUndefined();
   expect(await findUnbounded(subject({ type: "number" }), {}, callerOf(1000), 1000)).toBeUndefined();
 });
+
+test("a call that hangs whatever the number is given up soon", async () => {
+  const { call } = callerOf(1e15);
+  let spent = 0;
+  const watched: Caller["call"] = async (...asked) => {
+    const seen = await call(...asked);
+    spent += seen.durationMs;
+    return seen;
+  };
+  const caller = { call: watched } as unknown as Caller;
+  expect(await findUnbounded(subject({ type: "number" }), { n: 18 }, caller, 5000)).toBeUndefined();
+  expect(spent).toBeLessThanOrEqual(4 * 2600);
+});

@@ -58,8 +58,10 @@ export async function confirm(subject: Subject, suspect: Suspect, confirming: Co
 
 /** The smallest call that shows the same in the whole time; undefined if no smaller one shows it on a fresh session. */
 async function shrink(subject: Subject, suspect: Suspect, confirming: Confirming): Promise<Shown | undefined> {
-  const { check, one } = suspect;
-  const median = subject.durations.toSorted((a, b) => a - b)[Math.floor(subject.durations.length / 2)] ?? 0;
+  const { check, one, seen } = suspect;
+  // What hung says nothing of how long an answer takes.
+  const answered = subject.durations.filter((ms) => ms < seen.durationMs).sort((a, b) => a - b);
+  const median = answered[Math.floor(answered.length / 2)] ?? 0;
   const limitMs = check === "answers" ? Math.max(4 * median, LEAST_LIMIT_MS) : undefined;
   const found = await smallest(subject, one, CALLS[check] ?? MOST_CALLS, (smaller) =>
     showAgain(subject, suspect, smaller, confirming, limitMs),

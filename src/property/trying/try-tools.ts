@@ -135,6 +135,9 @@ function orderOf(phases: readonly Phase[] = PHASES, callsPerTool: number | undef
   return callsPerTool === undefined ? phases : CAPPED.filter((phase) => phases.includes(phase));
 }
 
+/** A call of a tool has this long at least, however many there are. */
+const LEAST_SHARE_MS = 2000;
+
 /** Phase by phase, so that a budget that ends cuts the same phase of all tools. */
 async function explore(subjects: readonly Subject[], trying: Trying, caller: Caller, until: number): Promise<Pool> {
   const { budget, cases: count, phases, late } = trying;
@@ -147,6 +150,9 @@ async function explore(subjects: readonly Subject[], trying: Trying, caller: Cal
   let history: Before[] = [];
   let last: Observation | undefined;
   const order = orderOf(phases, budget.callsPerTool);
+  // One that hangs leaves time for the others; it is then asked again, for as long as a call may take.
+  const share = msPerTool < budget.durationMs ? budget.durationMs / subjects.length : trying.limitMs;
+  const limitMs = Math.min(trying.limitMs, Math.max(share, LEAST_SHARE_MS));
   for (const phase of order) {
     const ask = ({ generator }: Subject) => generator.cases(phase, { count, pool: pool.values });
     // Values that an answer gives count at once while the first phase runs, later from the next phase on: cases are made while others are called.
@@ -158,14 +164,15 @@ async function explore(subjects: readonly Subject[], trying: Trying, caller: Cal
         const { name } = subject.tool;
         const isSpent = subject.calls >= callsPerTool || (caller.spent.get(name) ?? 0) >= msPerTool;
         const isAllowed = calls < budget.calls && !isSpent && !caller.isSpent && performance.now() <= until;
-        const seen = isAllowed && (await unlessLate(late, () => caller.call({ tool: name, arguments: one.arguments })));
+        const call = { tool: name, arguments: one.arguments };
+        const seen = isAllowed && (await unlessLate(late, () => caller.call(call, limitMs)));
         if (!seen) {
           subject.left += cases.length - at;
           break;
         }
         calls += 1;
         last = seen;
-        await note(subject, one, seen, trying, history);
+        await note(subject, one, seen, { ...trying, limitMs }, history);
         history = seen.outcome.kind === "lost" ? [] : [{ one, subject }, ...history].slice(0, LOOKS_BACK);
         if (seen.outcome.kind === "accepted" && !one.breaks) learn(subject, one, seen.outcome.result, pool);
       }

@@ -10,6 +10,7 @@ const unbounded = words("the time follows <at>: <small> takes <duration shorter>
 const [SHORTEST, LONGEST] = [200, 1100];
 const LIMIT_MS = 2600;
 const MOST_CALLS = 8;
+const LEAST = 1e-7;
 /** A value that is to take too long takes this many limits, at least. */
 const SURELY = 1.5;
 
@@ -47,7 +48,7 @@ function roundOf({ small, shorter }: { small: number; shorter: number }, limitMs
 
 async function compare(time: (value: number) => Promise<number | undefined>, isWhole: boolean) {
   let small = 1;
-  for (let calls = 0; calls < MOST_CALLS && small > 0; calls++) {
+  for (let calls = 0; calls < MOST_CALLS && small > LEAST; calls++) {
     const shorter = await time(small);
     if (shorter !== undefined && shorter >= SHORTEST && shorter <= LONGEST) {
       const large = 2 * small;
@@ -55,7 +56,8 @@ async function compare(time: (value: number) => Promise<number | undefined>, isW
       const ratio = longer / shorter;
       return ratio >= 1.6 && ratio <= 2.4 ? { small, shorter, large, longer } : undefined;
     }
-    const factor = shorter === undefined ? 0.1 : Math.min(100, Math.max(0.1, (SHORTEST * 2) / Math.max(shorter, 1)));
+    // Each that is too long takes the whole limit.
+    const factor = shorter === undefined ? 0.01 : Math.min(100, Math.max(0.1, (SHORTEST * 2) / Math.max(shorter, 1)));
     small = isWhole ? Math.round(small * factor) : small * factor;
   }
   return undefined;

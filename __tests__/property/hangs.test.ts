@@ -1,0 +1,42 @@
+import type { Deadline, Session } from "../../src/mcp/index.ts";
+import type { Caller } from "../../src/property/trying/caller.ts";
+import { confirm } from "../../src/property/trying/confirm.ts";
+import type { Subject } from "../../src/property/trying/suspect.ts";
+import { type Trying, tryTools } from "../../src/property/trying/try-tools.ts";
+import type { Case } from "../../src/property/types.ts";
+
+const caseOf = (n: number): Case => ({ phase: "given", arguments: { n } });
+const suspected = { check: "answers", hit: { message: "" }, severity: "error" } as const;
+
+test("how long a call hung does not lengthen the search for a smaller one", async () => {
+  const limits: number[] = [];
+  const hang: Caller["call"] = async (call, limitMs = 5000) => {
+    limits.push(limitMs);
+    return { call, outcome: { kind: "silent", server: false, limitMs }, durationMs: limitMs, breaches: [] };
+  };
+  const seen = await hang({ tool: "t", arguments: { n: 2 } });
+  const shrink = async ({ arguments: { n } }: Case) => (Number(n) > 0 ? [caseOf(Number(n) - 1)] : []);
+  const known = { tool: { name: "t" }, durations: [5000], generator: { shrink }, judge: async () => [suspected] };
+  const caller = { call: hang, close: async () => {} } as unknown as Caller;
+  const suspect = { ...suspected, one: caseOf(2), seen, history: [] };
+  const { count } = await confirm(known as unknown as Subject, suspect, { caller, levels: {} });
+  expect([count, limits]).toEqual([2, [5000, 5000, 1000, 1000, 5000]]);
+});
+
+test("many tools share the time: one that hangs leaves some for the others", async () => {
+  const given: number[] = [];
+  const request = async (method: string, _: object, { deadline }: { deadline?: Deadline }) => {
+    if (method === "tools/call") given.push(deadline?.leftMs ?? 0);
+    return { result: {} };
+  };
+  const session = { findings: [], request, close: async () => {} } as unknown as Session;
+  const names = [..."abcdefghijkl"];
+  const trying: Trying = {
+    ...{ server: "s", seed: 0, cases: 0, phases: ["boundary"], limitMs: 5000, signal: new AbortController().signal },
+    budget: { calls: 12, callsPerTool: 1, durationMs: 30_000, msPerTool: 5000 },
+    levels: { output: "off", protocol: "off" },
+  };
+  const tools = names.map((name) => ({ name, inputSchema: { type: "object" } }));
+  await tryTools(tools, trying, { open: async () => session, close: async () => {} });
+  expect(Math.max(...given)).toBeLessThanOrEqual(2500);
+});

@@ -48,6 +48,8 @@ test("what was seen once, when the time is over, is neither told nor passed, and
   expect(judged.refuses).toEqual({ unasked: ONCE, told: { left: 0 } });
   expect(judged.alive).toMatchObject({ hits: [], told: { called: 2, not_called: [] } });
   expect(judged["read-only"]).toMatchObject({ unasked: "limits of time and calls left it out", told: { left: 2 } });
+  const cut = "get_book, list_books: not tried in sequences with other tools: the time was over";
+  expect(judged.alive?.told?.notes).toContain(cut);
   const { alive = { unasked: "" } } = judged;
   expect("checked" in alive && alive.checked).toBeGreaterThan(5);
 });

@@ -4,9 +4,11 @@ import { declaresList, type OpenOptions, openSession, type ToolDefinition } from
 import { draftCases, limitsOf, openAhead, refuseTool, type Tried, type Trying, tryTools } from "../property/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { firstOf } from "../values/async/first-of.ts";
+import { groupBy } from "../values/group-by.ts";
 import { requiredKeys } from "../values/json/schema-parts.ts";
 import { isObject, type JsonObject } from "../values/json.ts";
 import { words } from "../values/show/words.ts";
+import { nameSome } from "../values/text.ts";
 import type { Behaved, Check, Hit, Listed, Surface, Told } from "./rule.ts";
 import { wantsObject } from "./surface/rules.ts";
 
@@ -131,14 +133,17 @@ function tell({ tried, refused, lost }: Behaved, rule: string): Told {
   const left = sum(tried, (one) => (PAIRS.has(rule) ? Number(one.untried.includes(rule)) : one.left));
   const cut = left > 0 ? { left } : {};
   if (rule !== "alive") return cut;
-  const notes = tried.flatMap(({ tool, notes }) => notes.map((note) => `${tool}: ${note}`)).sort();
+  const noted = tried.flatMap(({ tool, notes }) => notes.map((note) => ({ tool, note })));
+  const notes = [...groupBy(noted, ({ note }) => note)].map(
+    ([note, all]) => `${nameSome(all, 5, ({ tool }) => tool)}: ${note}`,
+  );
   const uncalled = tried.filter(({ calls }) => calls === 0);
   const why = uncalled.map(({ tool, left: cases }) => ({ tool, reason: cases > 0 ? (lost ?? LEFT_OUT) : NO_CASES }));
   return {
     called: tried.length - uncalled.length,
     not_called: [...refused, ...why].sort((a, b) => (a.tool < b.tool ? -1 : 1)),
     ...cut,
-    ...(notes.length > 0 && { notes }),
+    ...(notes.length > 0 && { notes: notes.sort() }),
   };
 }
 

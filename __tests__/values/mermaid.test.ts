@@ -9,7 +9,7 @@ test.each([
   ["1. first", "1#46; first"],
   ["- item", "#45; item"],
   ["#35; fa:fa-car ﬂ°lt¶ß", "#35;35#59; fa#58;fa-car #64258;#176;lt#182;ß"],
-  ["two\nlines\u202e", "two lines#92;u202e"],
+  ["two\nlines\u202e", "two linesU#43;202E"],
   ["汉字 ✓", "汉字 ✓"],
 ])("%s", (text, label) => {
   expect(mermaidLabel(text)).toBe(`"${label}"`);

@@ -168,6 +168,115 @@ test("--save compares answers of several texts, after refused calls, too, and pa
   expect(await summary()).toMatchObject({ total: 2, passed: 2 });
 });
 
+/** Faults whose tests are not of the usual form, while there is a file `fault`: a tool or two for each, of which one is called alone. */
+const ODD = `
+const READS = { readOnlyHint: true, openWorldHint: false };
+const text = (value) => ({ type: "text", text: value });
+const object = (properties, required = Object.keys(properties)) => ({ type: "object", properties, required });
+const isFaulty = existsSync("fault");
+const string = { type: "string" };
+const made = new Map();
+const plants = new Map([["p1", "rose"]]);
+const names = [..."abcdefghijkl"];
+const tools = {
+  create_note: {
+    annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+    inputSchema: object({ body: string }),
+    call({ body }) {
+      const id = "t" + (made.size + 1);
+      made.set(id, isFaulty ? undefined : body);
+      return { content: [text(JSON.stringify({ size: 1, id }))] };
+    },
+  },
+  get_note: {
+    annotations: READS,
+    inputSchema: object({ id: string }),
+    call({ id }) {
+      if (made.get(id) === undefined) throw new Refused("no note");
+      return { content: [text(JSON.stringify({ id, body: made.get(id) }))] };
+    },
+  },
+  list_plants: { annotations: READS, inputSchema: object({}), call: () => ({ plants: [...plants.keys()].map((plant_id) => ({ plant_id })) }) },
+  get_plant: {
+    annotations: READS,
+    inputSchema: object({ plant_id: string }),
+    call({ plant_id }) {
+      if (!plants.has(plant_id) && !(isFaulty && plant_id === "p1")) throw new Refused("no plant");
+      return { plant_id };
+    },
+  },
+  fell_plant: {
+    annotations: { destructiveHint: true },
+    inputSchema: object({ plant_id: string }),
+    call({ plant_id }) {
+      if (!plants.delete(plant_id)) throw new Refused("no plant");
+      return { felled: true };
+    },
+  },
+  list_names: {
+    annotations: READS,
+    inputSchema: object({ cursor: string, limit: { type: "integer", minimum: 1, maximum: 5 } }, []),
+    call({ cursor = "0", limit = 5 }) {
+      const [from, end] = [Number(cursor), Number(cursor) + limit + Number(isFaulty && limit < 4)];
+      return { names: names.slice(from, Number(cursor) + limit), ...(end < names.length && { next_cursor: String(end) }) };
+    },
+  },
+  read_error: {
+    annotations: READS,
+    inputSchema: object({ name: string }),
+    call({ name }) {
+      if (name === "'") throw new Refused(isFaulty ? "bad name at check (/srv/app/check.js:12:7)" : "bad name", -32602);
+      return {};
+    },
+  },
+  read_texts: {
+    annotations: READS,
+    inputSchema: object({ name: string }),
+    call: ({ name }) =>
+      name === "'" ? { isError: true, content: [text("failed"), text(isFaulty ? "Cannot read properties of undefined" : "no name")] } : {},
+  },
+  read_dates: {
+    annotations: READS,
+    inputSchema: object({}),
+    outputSchema: object({ on: { type: "string", format: "date" }, n: { type: "integer" } }),
+    call: () => ({ on: "yesterday", n: isFaulty ? "1" : 1 }),
+  },
+  read_later: {
+    annotations: READS,
+    inputSchema: object({ name: string }),
+    call({ name }) {
+      if (isFaulty && name === "'") setTimeout(() => process.exit(3), 3);
+      return {};
+    },
+  },
+};`;
+
+test.each([
+  ["found", "*_note"],
+  ["gone", "*_plant*"],
+  ["pages", "list_names"],
+  ["no-trace", "read_error"],
+  ["internal", "read_texts"],
+  ["output", "read_dates"],
+  ["alive", "read_later"],
+])("--save has a test of %s for %s", async (rule, tool) => {
+  const cwd = folderWithServer(stringify({ servers: { s: { command: ["node", "s.mjs"] } } }), ODD);
+  writeFileSync(join(cwd, "fault"), "");
+  const flags = ["--allow", "*", "--allow-destructive", "fell_plant", "--cases", "5", "--tool", tool, "--check", rule];
+  const { stderr } = await runCli(["fuzz", ...flags, "--save", "found.yml"], { cwd });
+  expect(stderr).toContain("saved 1 finding to found.yml");
+  const summary = async () => (await runReport(["run", "found.yml"], { cwd })).report.summary;
+  expect(await summary()).toMatchObject({ total: 1, passed: 0 });
+  rmSync(join(cwd, "fault"));
+  expect(await summary()).toMatchObject({ total: 1, passed: 1 });
+});
+
+test("--save says of each finding without a test why it has none", async () => {
+  const flags = ["--cases", "0", "--tool", "get_book", "--check", "no-secret", "--save", "found.yml"];
+  const { stderr } = await runCli(["fuzz", ...server("no-secret"), ...flags], { cwd: folderWith("", "empty.txt") });
+  expect(stderr).toContain("not saved, because a test would have to hold the secret: no-secret get_book\n");
+});
+
 test("--save keeps a suite's server, overwrites nothing without --force, and writes nothing under CI", async () => {
   const cwd = folderWith(suiteOf("takes-maximum", "    tools: [list_books]\n"));
   const args = ["fuzz", ...QUICK, "--save", "found.yml"];

@@ -30,16 +30,9 @@ export function joinSame<T extends { also?: number | undefined }>([first, ...oth
 /** A call and what came of it, as findings show it. */
 function showCall({ call, outcome }: Observation): ShownCall {
   const shown = { tool: call.tool, arguments: call.arguments };
-  switch (outcome.kind) {
-    case "accepted":
-      return { ...shown, result: outcome.result };
-    case "refused":
-      return outcome.error === undefined
-        ? { ...shown, result: outcome.result ?? null }
-        : { ...shown, error: outcome.error };
-    case "silent":
-      return { ...shown, error: NO_ANSWER };
-    default:
-      return { ...shown, error: outcome.message };
-  }
+  const answer = outcome.kind === "lost" && outcome.answer ? outcome.answer : outcome;
+  if (answer.kind === "silent") return { ...shown, error: NO_ANSWER };
+  if (answer.kind === "lost" || answer.kind === "unclear") return { ...shown, error: answer.message };
+  const { result = null } = answer;
+  return "error" in answer && answer.error !== undefined ? { ...shown, error: answer.error } : { ...shown, result };
 }

@@ -9,6 +9,8 @@ export interface Break {
   /** JSON Pointer into the arguments; of a missing argument or one too many that argument's. */
   at: string;
   keyword: string;
+  /** What the schema says by that keyword, where that is seen. */
+  bound?: Json;
   /** A usual reader makes a valid value of it: `"5"`, 1 for true, JSON in a string, null for an absent argument. */
   coerces?: true;
 }

@@ -2,8 +2,7 @@ import type { AUDIT_RULES } from "../../generated/audit-rules.ts";
 import type { Violation } from "../../json-schema/index.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { readPointer, valueAt, writePointer } from "../../values/json/pointer.ts";
-import { followReference } from "../../values/json/schema-parts.ts";
-import { isNested, isObject, type Json, type JsonObject, ownValue, writeJson } from "../../values/json.ts";
+import { isNested, isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { words } from "../../values/show/words.ts";
 import type { Observation, Outcome } from "../trying/caller.ts";
@@ -91,14 +90,12 @@ function isEcho({ call }: Observation, text: string): boolean {
 
 /** Invalid arguments that are answered; `coerces`: those of which a usual reader makes valid ones. */
 function takes(coerces: boolean): Check["find"] {
-  return ({ outcome, call }, { tool, breaks }) => {
+  return ({ outcome, call }, { breaks }) => {
     if (!breaks || (breaks.coerces ?? false) !== coerces || outcome.kind !== "accepted") return [];
-    const { at, keyword } = breaks;
+    const { at, keyword, bound } = breaks;
     const place = at === "" ? "the arguments" : at;
     const value = valueAt(call.arguments, readPointer(at));
     const shown = value === undefined ? "what it gets" : showJson(value, 60);
-    const part = schemaAt(tool.inputSchema, at);
-    const bound = isObject(part) ? ownValue(part, keyword) : undefined;
     const says = (): string => {
       if (keyword === "required") return SAID.lacks({ place });
       if (/^(?:additional|unevaluated)Properties$/.test(keyword)) return SAID.extra({ place });
@@ -107,20 +104,6 @@ function takes(coerces: boolean): Check["find"] {
     };
     return [{ at, keyword, message: says(), evidence: writeJson(outcome.result) }];
   };
-}
-
-/** The schema of a part of a value, through properties, items and local references; undefined where it is not that simple. */
-function schemaAt(root: Json | undefined, pointer: string): Json | undefined {
-  const resolve = (schema: Json | undefined, hops = 0): Json | undefined => {
-    if (!isObject(schema) || typeof schema.$ref !== "string" || !schema.$ref.startsWith("#")) return schema;
-    return hops < 10 ? resolve(followReference(schema.$ref, root), hops + 1) : undefined;
-  };
-  return readPointer(pointer).reduce<Json | undefined>((schema, key) => {
-    if (!isObject(schema)) return undefined;
-    const { properties, items, prefixItems } = schema;
-    const listed = /^\d+$/.test(key) ? (valueAt(prefixItems, [key]) ?? items) : undefined;
-    return resolve(valueAt(properties, [key]) ?? listed);
-  }, resolve(root));
 }
 
 /** A stack frame of the server in a refusal, which neither the arguments nor a valid answer have. */

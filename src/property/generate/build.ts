@@ -51,7 +51,9 @@ const MAX_DEPTH = 5;
 const DEEPEST = 9;
 /** Schemas that branch at every level are given up. */
 const MAX_PARTS = 3000;
-const MAX_ITEMS = 1000;
+const MAX_ITEMS = 1001;
+/** The items of a longer list are alike from here on. */
+const SEVERAL = 20;
 const TURNS = 24;
 
 /** Builds a value that a schema should accept; undefined where none was found. It is for the judge to say. */
@@ -161,7 +163,8 @@ export function build(shapes: Shapes, root: Json, source: Source, visit?: (built
       const own = index < first.length ? (first[index] as Json) : (shape.items ?? true);
       const need = needs[needs.length - (size - index)];
       const schema = need === undefined ? own : own === true ? need : { allOf: [own, need] };
-      const item = distinct(schema, [...at, index], shape.uniqueItems === true ? made : []);
+      const isAlike = index >= Math.max(SEVERAL, first.length + 1) && need === undefined && shape.uniqueItems !== true;
+      const item = isAlike ? made.at(-1) : distinct(schema, [...at, index], shape.uniqueItems === true ? made : []);
       if (item === undefined && index < least) return undefined;
       if (item === undefined) break;
       made.push(item);

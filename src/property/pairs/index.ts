@@ -1,9 +1,10 @@
 import type { TestFinding } from "../../generated/report.ts";
 import { words } from "../../values/show/words.ts";
 import { findingOf } from "../finding.ts";
-import { smallest } from "../trying/confirm.ts";
+import { confirm, TIMES } from "../trying/confirm.ts";
 import { unlessLate } from "../trying/doors.ts";
 import type { Levels, Subject } from "../trying/suspect.ts";
+import type { Case } from "../types.ts";
 import { notAgain } from "../wording.ts";
 import { found, gone } from "./found.ts";
 import { pages } from "./pages.ts";
@@ -22,7 +23,6 @@ import { idempotent, readOnly } from "./state.ts";
 
 const outlives = words("<message> (its state outlives the process)");
 
-const TIMES = 3;
 const MOST_TRIES = 60;
 
 const ROWS: Readonly<Record<PairRule, (scene: Scene) => AsyncGenerator<Sequence>>> = {
@@ -50,10 +50,20 @@ export async function tellPairs(
       await caller.close();
       for await (const sequence of ROWS[rule](scene)) {
         const { subject } = sequence;
-        const settled = told.has(subject) ? undefined : await settle(scene, sequence);
-        if (!settled) continue;
+        if (told.has(subject)) continue;
+        const { actor = subject, args, play } = sequence;
+        const show = async (one: Case): Promise<Shown | undefined> => {
+          await caller.close();
+          return play(one.arguments);
+        };
+        const tries = { caller, times: TIMES, most: MOST_TRIES, show };
+        // The arguments of the call that acts become smaller, as long as the sequence shows the same.
+        const { count, shown } = await confirm(actor, { phase: "given", arguments: args }, tries);
+        if (!shown) subject.notes.add(notAgain({ rule, times: TIMES }));
+        if (!shown) continue;
         told.add(subject);
-        const { flaky, message, calls } = settled;
+        const flaky = count < TIMES;
+        const { message, calls } = shown;
         // What a call leaves behind for the next session makes checks of state unsure.
         const isUnsure = isLasting !== false && rule !== "pages";
         const usual = isUnsure ? "warning" : (sequence.severity ?? "error");
@@ -86,28 +96,4 @@ async function outlivesProcess(scene: Scene): Promise<boolean> {
 async function lookApart(scene: Scene, observers: readonly Subject[]) {
   await scene.caller.close();
   return look(scene, observers);
-}
-
-/** Plays a sequence again; undefined if it shows nothing any more, which the notes of the tool tell. */
-async function settle(scene: Scene, { subject, actor = subject, args, play }: Sequence) {
-  const again = async (given: Sequence["args"]): Promise<Shown | undefined> => {
-    await scene.caller.close();
-    return play(given);
-  };
-  let shown: Shown | undefined;
-  let count = 0;
-  for (let at = 0; at < TIMES; at++) {
-    const once = await again(args);
-    if (once) count += 1;
-    shown = once ?? shown;
-  }
-  if (!shown) {
-    subject.notes.add(notAgain({ rule: scene.rule, times: TIMES }));
-    return undefined;
-  }
-  if (count < TIMES) return { ...shown, flaky: true };
-  // The arguments of the call that acts become smaller, as long as the sequence shows the same.
-  const start = { phase: "given", arguments: args } as const;
-  const smaller = await smallest(actor, start, MOST_TRIES, (one) => again(one.arguments));
-  return { ...(smaller?.shown ?? shown), flaky: false };
 }

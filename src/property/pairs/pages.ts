@@ -21,8 +21,9 @@ const MOST_PAGES = 60;
 
 interface Walk {
   items: Json[];
-  /** Of a walk that came to the end of the list, or to something that is wrong: its last call. */
-  last?: Observation;
+  calls: Observation[];
+  /** Whether it came to the end of the list. */
+  isWhole?: true;
   wrong?: string;
 }
 
@@ -63,13 +64,14 @@ export function readPage(page: JsonObject) {
 async function compare(scene: Scene, subject: Subject, paging: Paging, size: number) {
   const whole = await walk(scene, subject, paging, paging.most);
   const walked = await walk(scene, subject, paging, size);
-  if (walked.wrong !== undefined && walked.last) return { message: walked.wrong, calls: [walked.last] };
-  if (whole.wrong !== undefined || !walked.last || !whole.last) return undefined;
+  const last = walked.calls.slice(-1);
+  if (walked.wrong !== undefined) return { message: walked.wrong, calls: last };
+  if (!walked.isWhole || !whole.isWhole) return undefined;
   const message = tellDifference(whole.items, walked.items, size);
   if (message === undefined) return undefined;
   // The list did not change meanwhile.
   const again = await walk(scene, subject, paging, paging.most);
-  return deepEqual(again.items, whole.items) ? { message, calls: [walked.last, whole.last] } : undefined;
+  return deepEqual(again.items, whole.items) ? { message, calls: [...last, ...whole.calls] } : undefined;
 }
 
 function tellDifference(whole: readonly Json[], walked: readonly Json[], size: number): string | undefined {
@@ -84,20 +86,21 @@ function tellDifference(whole: readonly Json[], walked: readonly Json[], size: n
 }
 
 async function walk(scene: Scene, subject: Subject, paging: Paging, size: number | undefined): Promise<Walk> {
-  const items: Json[] = [];
+  const [items, calls]: [Json[], Observation[]] = [[], []];
   const seen = new Set<string>();
   let at: JsonObject = {};
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const last = await make(scene, subject, { ...(size !== undefined && { [paging.size]: size }), ...at });
-    const { list: [, list] = [], next: [, next] = [] } = readPage(objectIn(last) ?? {});
-    if (!list) return { items };
+  while (calls.length < MOST_PAGES) {
+    const page = await make(scene, subject, { ...(size !== undefined && { [paging.size]: size }), ...at });
+    calls.push(page);
+    const { list: [, list] = [], next: [, next] = [] } = readPage(objectIn(page) ?? {});
+    if (!list) break;
     if (size !== undefined && list.length > size)
-      return { items, last, wrong: SAID.over({ size, items: list.length }) };
+      return { items, calls, wrong: SAID.over({ size, items: list.length }) };
     items.push(...list);
-    if (typeof next !== "string" || next === "") return { items, last };
-    if (seen.has(next)) return { items, last, wrong: SAID.repeats({ size: size ?? "" }) };
+    if (typeof next !== "string" || next === "") return { items, calls, isWhole: true };
+    if (seen.has(next)) return { items, calls, wrong: SAID.repeats({ size: size ?? "" }) };
     seen.add(next);
     at = { [paging.cursor]: next };
   }
-  return { items };
+  return { items, calls };
 }

@@ -13,47 +13,22 @@ import {
   type Shown,
 } from "./scene.ts";
 
-const changes = words("says that it is read-only, and changes what <observer> answers");
+const changes = words("says that it is read-only, and changes what <reader> answers");
 const again = words("says that it is idempotent, and the second same call changes what <reader> answers");
 
-/** observe, call, observe: a read-only tool that changes what observers answer, which does not change without the call. */
+/** observe, call, observe: a read-only tool that changes what observers answer. */
 export async function* readOnly(scene: Scene): AsyncGenerator<Sequence> {
   const observers = await findObservers(scene);
-  for (const subject of scene.subjects) {
-    const one = subject.isReader ? subject.accepted[0] : undefined;
-    for (const observer of one ? observers : []) {
-      if (!one || observer === subject || isLate(scene, subject)) continue;
-      if (!(await change(scene, subject, one.arguments, observer))) continue;
-      yield {
-        subject,
-        args: one.arguments,
-        ...(subject.hints.openWorldHint !== false && { severity: "warning" }),
-        async play(args) {
-          if (!(await change(scene, subject, args, observer))) return undefined;
-          // The control: time alone changes nothing.
-          await scene.caller.close();
-          if (await change(scene, undefined, {}, observer)) return undefined;
-          await scene.caller.close();
-          return change(scene, subject, args, observer);
-        },
-      };
-      break;
-    }
-  }
-}
-
-/** Whether an observer answers something else after a call. */
-async function change(
-  scene: Scene,
-  subject: Subject | undefined,
-  args: JsonObject,
-  observer: Subject,
-): Promise<Shown | undefined> {
-  const before = await make(scene, observer, {});
-  const acts = subject ? [await make(scene, subject, args)] : [];
-  const after = await make(scene, observer, {});
-  if (isSame(before, after)) return undefined;
-  return { message: changes({ observer: observer.tool.name }), calls: [...acts, after] };
+  for (const subject of scene.subjects.filter(({ isReader }) => isReader))
+    for (const { arguments: args } of subject.accepted.slice(0, 1))
+      for (const reader of observers.filter((one) => one !== subject)) {
+        if (isLate(scene, subject)) continue;
+        const watched = { scene, subject, reader, first: [] };
+        if (!(await observe(watched, args, true))) continue;
+        const play = controlled(watched, changes({ reader: reader.tool.name }));
+        yield { subject, args, ...(subject.hints.openWorldHint !== false && { severity: "warning" }), play };
+        break;
+      }
 }
 
 /** write, observe, write, observe: the second same call changes what is there. */
@@ -69,10 +44,7 @@ export async function* idempotent(scene: Scene): AsyncGenerator<Sequence> {
     for (const { arguments: args } of subject.accepted) {
       const reader = await findChange(scene, subject, args, [...readers, ...observers]);
       if (!reader) continue;
-      const play = async (smaller: JsonObject): Promise<Shown | undefined> =>
-        (await twice(scene, subject, smaller, reader, false))
-          ? undefined
-          : twice(scene, subject, smaller, reader, true);
+      const play = controlled({ scene, subject, reader, first: [subject] }, again({ reader: reader.tool.name }));
       yield { subject, args, play };
       break;
     }
@@ -92,20 +64,31 @@ async function findChange(scene: Scene, subject: Subject, args: JsonObject, read
   });
 }
 
-/** What a reader answers after the first and after the second call; without `writes` the second is left out. */
-async function twice(
-  scene: Scene,
-  subject: Subject,
-  args: JsonObject,
-  reader: Subject,
-  writes: boolean,
-): Promise<Shown | undefined> {
-  await scene.caller.close();
-  const first = await make(scene, subject, args);
-  if (!isAccepted(first)) return undefined;
+interface Watched {
+  readonly scene: Scene;
+  readonly subject: Subject;
+  readonly reader: Subject;
+  /** What is called before the reader is asked for the first time. */
+  readonly first: readonly Subject[];
+}
+
+/** Shows a change by a call only if nothing changes without it. */
+function controlled(watched: Watched, message: string): Sequence["play"] {
+  return async (args): Promise<Shown | undefined> => {
+    if (await observe(watched, args, false)) return undefined;
+    await watched.scene.caller.close();
+    const calls = await observe(watched, args, true);
+    return calls && { message, calls };
+  };
+}
+
+/** The calls after which a reader answers something else than before; undefined if it does not. */
+async function observe({ scene, subject, reader, first }: Watched, args: JsonObject, acts: boolean) {
+  const act = async (writers: readonly Subject[]) => Promise.all(writers.map((one) => make(scene, one, args)));
+  const made = await act(first);
   const [before] = await look(scene, [reader], args);
-  const second = writes ? [await make(scene, subject, args)] : [];
+  const acted = await act(acts ? [subject] : []);
   const [after] = await look(scene, [reader], args);
-  if (!before || !after || !isAccepted(before) || isSame(before, after)) return undefined;
-  return { message: again({ reader: reader.tool.name }), calls: [first, ...second, after] };
+  const isSeen = before && after && [...made, before].every(isAccepted) && !isSame(before, after);
+  return isSeen ? [...made, ...acted, after] : undefined;
 }

@@ -1,18 +1,17 @@
 import { type Path, putAt, valueAt, writePointer } from "../../values/json/pointer.ts";
 import { requiredKeys } from "../../values/json/schema-parts.ts";
 import { deepEqual, isObject, type Json, type JsonObject, stableStringify } from "../../values/json.ts";
-import { boundsOf, build } from "../generate/build.ts";
-import { limit, listOf, objectOf } from "../generate/merge.ts";
+import { build } from "../generate/build.ts";
+import { listOf, objectOf } from "../generate/merge.ts";
 import { chanceSource, createRandom, offersAt } from "../generate/random.ts";
-import type { Shape } from "../generate/shapes.ts";
 import { lengthOf, lengthsOf, MAX_TEXT } from "../generate/text.ts";
 import type { Case, CasesOptions, Phase } from "../types.ts";
 import { unused } from "../wording.ts";
+import { edgesOf, only } from "./edges.ts";
 import { invalid } from "./invalid.ts";
 import type { Place, Subject } from "./subject.ts";
 
 const USUAL_COUNT = 50;
-const MAX_ITEMS = 1000;
 /** Misses in a row before a schema is given up. */
 const MAX_MISSES = 2000;
 /** What texts of people have, and code forgets: a character beyond U+FFFF, one made of two, what quotes, and what is cut off. */
@@ -46,11 +45,6 @@ function fixedOf(subject: Subject): Map<Phase, readonly Case[]> {
   );
 }
 
-/** A shape that is this value. */
-function only(value: Json) {
-  return (shape: Shape): Shape => ({ ...shape, enum: [value] });
-}
-
 /** What the schema, the suite and its tests offer: each value in plain arguments. */
 function* given(subject: Subject): Generator<JsonObject> {
   const { options, judge } = subject.parts;
@@ -80,7 +74,8 @@ function* given(subject: Subject): Generator<JsonObject> {
 function* boundary(subject: Subject): Generator<JsonObject> {
   const values = new Map<string, Json[]>();
   for (const place of subject.places()) {
-    const edges = [...edgesOf(place.shape)].map((edge) => subject.with(place, edge));
+    const valid = [...edgesOf(place.shape)].filter(({ breaks }) => breaks === undefined);
+    const edges = valid.map(({ change }) => subject.with(place, change));
     for (const args of [subject.with(place), ...edges]) {
       if (!args) continue;
       yield args;
@@ -92,30 +87,6 @@ function* boundary(subject: Subject): Generator<JsonObject> {
     if (place.shape.type === "object") yield* optionals(subject, place);
   }
   yield* pairwise(subject, values);
-}
-
-const SIZES: readonly [string, string, number][] = [
-  ["minLength", "maxLength", MAX_TEXT],
-  ["minItems", "maxItems", MAX_ITEMS],
-  ["minProperties", "maxProperties", MAX_ITEMS],
-];
-
-/** Shapes at each of the edges of a shape. */
-function* edgesOf(shape: Shape): Generator<(shape: Shape) => Shape> {
-  const { type, enum: allowed } = shape;
-  if (Array.isArray(allowed)) for (const value of allowed) yield only(value);
-  else if (type === "boolean") yield* [only(true), only(false)];
-  else if (type === "number" || type === "integer") {
-    const { least, most } = boundsOf(shape);
-    if (shape.minimum !== undefined || shape.exclusiveMinimum !== undefined) yield only(least);
-    if (shape.maximum !== undefined || shape.exclusiveMaximum !== undefined) yield only(most);
-  } else {
-    for (const [least, most, end] of SIZES) {
-      const [from, to] = [limit(shape[least]), limit(shape[most])];
-      if (from !== undefined) yield (one) => ({ ...one, [most]: from });
-      if (to !== undefined && to <= end) yield (one) => ({ ...one, [least]: to });
-    }
-  }
 }
 
 function* optionals(subject: Subject, { at, shape, ways }: Place): Generator<JsonObject> {

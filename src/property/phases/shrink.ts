@@ -58,7 +58,7 @@ function* simpler(subject: Subject, path: Path, value: Json): Generator<Json> {
   const number = limit(value);
   if (number !== undefined) yield* numbers(number);
   if (value === true) yield false;
-  if (Array.isArray(value)) yield* lists(value);
+  if (Array.isArray(value) && value.length > 0) yield* [[], ...cuts(value)];
   if (isObject(value) && Object.keys(value).length > 0) yield {};
 }
 
@@ -73,9 +73,7 @@ function* texts(text: string): Generator<string> {
   if (size === 0) return;
   yield "";
   for (let kept = 1; kept < size; kept *= 2) yield points.slice(0, kept).join("");
-  for (let cut = Math.floor(size / 2); cut >= 1; cut = Math.floor(cut / 2))
-    for (let at = 0; at < size; at += cut)
-      if (size - cut > 0) yield [...points.slice(0, at), ...points.slice(at + cut)].join("");
+  for (const kept of cuts(points)) yield kept.join("");
   yield "a".repeat(size);
   for (const [at, point] of points.entries()) {
     // A digit may be that of an id: only smaller ones come before it.
@@ -97,9 +95,8 @@ function* numbers(value: number): Generator<number> {
   yield value - Math.sign(value);
 }
 
-function* lists(value: readonly Json[]): Generator<Json[]> {
-  if (value.length === 0) return;
-  yield [];
-  for (let cut = Math.ceil(value.length / 2); cut >= 1; cut = cut === 1 ? 0 : Math.ceil(cut / 2))
-    for (let at = 0; at < value.length; at += cut) yield [...value.slice(0, at), ...value.slice(at + cut)];
+/** A list without a part of it, from one half to a single item. */
+function* cuts<T>(all: readonly T[]): Generator<T[]> {
+  for (let cut = Math.ceil(all.length / 2); cut >= 1; cut = cut === 1 ? 0 : Math.ceil(cut / 2))
+    for (let at = 0; at < all.length; at += cut) yield all.toSpliced(at, cut);
 }

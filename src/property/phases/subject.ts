@@ -65,10 +65,10 @@ export function createSubject(parts: Parts, pool: ValuesByArgument) {
   return { parts, offers, notes, draft, with: withPlace, places, noteUnmade, noteNone };
 
   /** Plain arguments of a wish; undefined where none are accepted. */
-  function draft(wish: Wish): JsonObject | undefined {
+  function draft(wish: Wish, accepts = parts.judge.accepts): JsonObject | undefined {
     for (const offered of [offers, []]) {
       const args = make(parts.root, wish, offered);
-      if (isObject(args) && parts.judge.accepts(args)) return args;
+      if (isObject(args) && accepts(args)) return args;
     }
     return undefined;
   }
@@ -79,10 +79,10 @@ export function createSubject(parts: Parts, pool: ValuesByArgument) {
   }
 
   /** Plain arguments with what is on the way to a place, or with all, where the place is as `change` says, or as offered. */
-  function withPlace({ at, ways }: Place, change?: (shape: Shape) => Shape): JsonObject | undefined {
+  function withPlace({ at, ways }: Place, change?: (shape: Shape) => Shape, accepts = parts.judge.accepts) {
     const changes = new Map(change && [[writePointer(at), change]]);
     for (const takes of [[at], "all"] as const) {
-      const args = draft({ takes, ways, change: changes });
+      const args = draft({ takes, ways, change: changes }, accepts);
       if (args && valueAt(args, at) !== undefined) return args;
     }
     return undefined;

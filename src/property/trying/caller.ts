@@ -13,14 +13,17 @@ interface Call {
   readonly arguments: JsonObject;
 }
 
-/** How a call went. */
-export type Outcome =
+type Answer =
   /** A result without `isError`. */
   | { readonly kind: "accepted"; readonly result: Json }
   /** `isError`, or a JSON-RPC error with its code. */
-  | { readonly kind: "refused"; readonly result?: Json; readonly error?: Json; readonly code?: number }
-  /** The process ended, or the connection was lost. */
-  | { readonly kind: "lost"; readonly message: string; readonly stderr: readonly string[] }
+  | { readonly kind: "refused"; readonly result?: Json; readonly error?: Json; readonly code?: number };
+
+/** How a call went. */
+export type Outcome =
+  | Answer
+  /** The process ended, or the connection was lost; `answer`: what came before that. */
+  | { readonly kind: "lost"; readonly message: string; readonly stderr: readonly string[]; readonly answer?: Answer }
   /** No answer in the limit; `server`: it did not answer a ping either. */
   | { readonly kind: "silent"; readonly server: boolean; readonly limitMs: number }
   /** Nothing follows from it: progress kept a call alive for too long, a gateway or a broken frame was in the way. */
@@ -150,7 +153,8 @@ export class Caller {
   /** What was seen of the last call, or that the server is gone: it may end a moment after it has answered. */
   async linger(seen: Observation): Promise<Observation> {
     const session = this.#session;
-    if (!session || seen.outcome.kind === "lost" || seen.outcome.kind === "silent") return seen;
+    const { outcome } = seen;
+    if (!session || outcome.kind === "lost" || outcome.kind === "silent") return seen;
     await sleep(LINGER_MS, undefined, { signal: this.#options.signal });
     // One that does not answer a ping, or refuses it, is there.
     const unanswered = await this.#ping(session);
@@ -159,7 +163,10 @@ export class Caller {
     const { message } = loss;
     const stderr = session.stderrTail();
     await this.close();
-    return { ...seen, outcome: { kind: "lost", message, stderr } };
+    return {
+      ...seen,
+      outcome: { kind: "lost", message, stderr, ...(outcome.kind !== "unclear" && { answer: outcome }) },
+    };
   }
 
   /** Asks for something besides tools; undefined where the server does not answer it. */

@@ -2,15 +2,10 @@ import type { Case } from "../types.ts";
 import type { Caller, Observation } from "./caller.ts";
 import { keyOf, type Levels, type Subject, type Suspect } from "./suspect.ts";
 
-/** How often a call has to show the same again; a call that hangs takes long. */
-const TIMES = 3;
-const TIMES_OF_HANGS = 2;
-/** Calls of the search for the smallest one, by check; and milliseconds. */
-const CALLS: Readonly<Partial<Record<Suspect["check"], number>>> = { alive: 60, answers: 12 };
-const MOST_CALLS = 200;
+/** How often something has to show again. */
+export const TIMES = 3;
+/** Milliseconds of the search for the smallest call. */
 const MOST_MS = 20_000;
-/** A call that hangs has this long, at least, to be taken for one. */
-const LEAST_LIMIT_MS = 1000;
 
 /** What a call showed again. */
 export interface Shown {
@@ -38,60 +33,49 @@ export async function showAgain(
   return same && { hit: same.hit, seen };
 }
 
-/**
- * How often a suspect showed on fresh sessions, of how many times, and the smallest call that does: where all but the last time showed it, the last
- * one is of that call.
- */
-export async function confirm(subject: Subject, suspect: Suspect, confirming: Confirming) {
-  const times = suspect.check === "answers" ? TIMES_OF_HANGS : TIMES;
-  let shown: Shown | undefined;
-  let count = 0;
-  for (let at = 1; at <= times; at++) {
-    const smaller = at === times && count === times - 1 ? await shrink(subject, suspect, confirming) : undefined;
-    if (!smaller) await confirming.caller.close();
-    const again = smaller ?? (await showAgain(subject, suspect, suspect.one, confirming));
-    if (again) count += 1;
-    shown = again ?? shown;
-  }
-  return { count, times, shown };
-}
-
-/** The smallest call that shows the same in the whole time; undefined if no smaller one shows it on a fresh session. */
-async function shrink(subject: Subject, suspect: Suspect, confirming: Confirming): Promise<Shown | undefined> {
-  const { check, one, seen } = suspect;
-  // What hung says nothing of how long an answer takes.
-  const answered = subject.durations.filter((ms) => ms < seen.durationMs).sort((a, b) => a - b);
-  const median = answered[Math.floor(answered.length / 2)] ?? 0;
-  const limitMs = check === "answers" ? Math.max(4 * median, LEAST_LIMIT_MS) : undefined;
-  const found = await smallest(subject, one, CALLS[check] ?? MOST_CALLS, (smaller) =>
-    showAgain(subject, suspect, smaller, confirming, limitMs),
-  );
-  if (!found) return undefined;
-  await confirming.caller.close();
-  return showAgain(subject, suspect, found.one, confirming);
+interface Tries<T> {
+  readonly caller: Caller;
+  readonly times: number;
+  /** Of the search for the smallest call. */
+  readonly most: number;
+  show(one: Case): Promise<T | undefined>;
+  /** The same in the search. */
+  search?(one: Case): Promise<T | undefined>;
 }
 
 /**
- * One step after the other, as long as one of them still shows it: the last case, and what it showed. Its form is the same for all seeds, because
- * all candidates lead there. `most`: tries.
+ * How often a case showed something on fresh sessions; the last time it is the smallest one that does, where all times before showed it. Its form
+ * is the same for all seeds, because all candidates lead there.
  */
-export async function smallest<T>(
+export async function confirm<T>(
   { generator }: Subject,
   start: Case,
-  most: number,
-  show: (one: Case) => Promise<T | undefined>,
-): Promise<{ one: Case; shown: T } | undefined> {
-  const until = performance.now() + MOST_MS;
-  let found: { one: Case; shown: T } | undefined;
-  let tries = 0;
-  const next = async () => {
-    for (const one of await generator.shrink(found?.one ?? start)) {
-      if (tries++ >= most || performance.now() > until) return undefined;
-      const shown = await show(one);
-      if (shown) return { one, shown };
-    }
-    return undefined;
+  { caller, times, most, show, search = show }: Tries<T>,
+) {
+  let shown: T | undefined;
+  let count = 0;
+  const again = async (one: Case): Promise<boolean> => {
+    await caller.close();
+    const found = await show(one);
+    if (found) count += 1;
+    shown = found ?? shown;
+    return found !== undefined;
   };
-  for (let step = await next(); step; step = await next()) found = step;
-  return found;
+  for (let at = 1; at < times; at++) await again(start);
+  const isSteady = count === times - 1;
+  let least = start;
+  const until = performance.now() + MOST_MS;
+  let tries = 0;
+  const step = async (): Promise<boolean> => {
+    for (const one of await generator.shrink(least)) {
+      if (tries++ >= most || performance.now() > until) return false;
+      if (!(await search(one))) continue;
+      least = one;
+      return true;
+    }
+    return false;
+  };
+  while (isSteady && (await step()));
+  if (least === start || !(await again(least))) await again(start);
+  return { count, shown };
 }

@@ -1,9 +1,10 @@
 import type { TestFinding } from "../../generated/report.ts";
 import { nameSome } from "../../values/text.ts";
 import { findingOf } from "../finding.ts";
+import type { Case } from "../types.ts";
 import { notAgain, sameOf } from "../wording.ts";
 import type { Caller } from "./caller.ts";
-import { confirm, showAgain } from "./confirm.ts";
+import { confirm, showAgain, TIMES } from "./confirm.ts";
 import { unlessLate } from "./doors.ts";
 import { behindOf, type Levels, type Subject, type Suspect } from "./suspect.ts";
 import { findUnbounded } from "./unbounded.ts";
@@ -93,33 +94,47 @@ function describe(found: Settled, suspect: Suspect & { also: number }, server: s
   return findingOf(key, { ...said, flaky: flaky || undefined }, [seen]);
 }
 
+/** Calls of the search for the smallest one, by check. */
+const CALLS: Readonly<Partial<Record<Suspect["check"], number>>> = { alive: 60, answers: 12 };
+const MOST_CALLS = 200;
+/** A call that hangs takes long to show it again, and has this many milliseconds, at least, to be taken for one. */
+const TIMES_OF_HANGS = 2;
+const LEAST_LIMIT_MS = 1000;
+
 /** Confirms and shrinks a suspect; undefined if it did not show again, which the notes of the tool tell. */
 async function settle(subject: Subject, suspect: Suspect, levels: Levels, caller: Caller) {
+  const { check } = suspect;
   const confirming = { caller, levels };
-  let [of, about] = [subject, suspect];
-  let { count, times, shown } = await confirm(of, about, confirming);
+  const hangs = check === "answers";
+  const times = hangs ? TIMES_OF_HANGS : TIMES;
+  const ask = (of: Subject, one: Case) => {
+    const median = of.durations.toSorted((a, b) => a - b)[Math.floor(of.durations.length / 2)] ?? 0;
+    const show = (each: Case, limitMs?: number) => showAgain(of, suspect, each, confirming, limitMs);
+    const search = (each: Case) => show(each, hangs ? Math.max(4 * median, LEAST_LIMIT_MS) : undefined);
+    return confirm(of, one, { caller, times, most: CALLS[check] ?? MOST_CALLS, show: (each) => show(each), search });
+  };
+  let of = subject;
+  let { count, shown } = await ask(of, suspect.one);
   for (const before of shown ? [] : suspect.history) {
     // A call before may have ended it a moment later.
-    [of, about] = [before.subject, { ...suspect, one: before.one }];
+    of = before.subject;
     await caller.close();
-    if (!(await showAgain(of, about, about.one, confirming))) continue;
-    ({ count, times, shown } = await confirm(of, about, confirming));
+    if (await showAgain(of, suspect, before.one, confirming)) ({ count, shown } = await ask(of, before.one));
     if (shown) break;
   }
   if (!shown) {
-    subject.notes.add(notAgain({ rule: suspect.hit.rule ?? suspect.check, times }));
+    subject.notes.add(notAgain({ rule: suspect.hit.rule ?? check, times }));
     return undefined;
   }
   const flaky = count < times;
   const { hit, seen } = shown;
-  const severity = flaky ? ("warning" as const) : suspect.severity;
-  const found = { subject: of, hit, seen, severity, flaky };
-  if (about.check !== "answers" || flaky) return found;
+  const found = { subject: of, hit, seen, severity: flaky ? ("warning" as const) : suspect.severity, flaky };
+  if (!hangs || flaky) return found;
   const limitMs = seen.outcome.kind === "silent" ? seen.outcome.limitMs : 0;
   const unbounded = await findUnbounded(of, seen.call.arguments, caller, limitMs);
   if (!unbounded) return levels.answers === "off" ? undefined : found;
-  const level = levels["unbounded-time"] ?? "warning";
+  const { "unbounded-time": level = "warning" } = levels;
   if (level === "off") return undefined;
-  const round = await showAgain(of, about, { ...about.one, arguments: unbounded.args }, confirming);
+  const round = await showAgain(of, suspect, { ...suspect.one, arguments: unbounded.args }, confirming);
   return { ...found, hit: unbounded.hit, severity: level, seen: round?.seen ?? seen };
 }

@@ -3,6 +3,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { isObject, type Json, writeJson } from "../../values/json.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { showJson } from "../../values/show/preview.ts";
+import { words } from "../../values/show/words.ts";
 import { count, formatNumber, listTold, nameSome } from "../../values/text.ts";
 import { kindOf } from "../kinds.ts";
 import { isCounted } from "../model/describe-server.ts";
@@ -79,11 +80,16 @@ export function sayCalls(calls: readonly ShownCall[]): string[] {
   if (!first) return [];
   if (others.length === 0)
     return [`mcptest tools call ${quoteWord(first.tool)} --args ${quoteWord(writeJson(first.arguments))}`];
-  return calls.map(({ tool, arguments: args, result, error }, index) => {
+  const lines = calls.slice(0, MAX_CALLS).map(({ tool, arguments: args, result, error }, index) => {
     const came = error === undefined ? showAnswer(result) : `error ${showJson(error, 80)}`;
     return `${index + 1} ${tool} ${writeJson(args)} -> ${came}`;
   });
+  return calls.length > MAX_CALLS ? [...lines, moreCalls({ more: calls.length - MAX_CALLS })] : lines;
 }
+
+/** A list that is walked through has up to 60. */
+const MAX_CALLS = 8;
+const moreCalls = words("and <more> more");
 
 /** `isError "no loan l1"`, or what a client reads of an answer. */
 function showAnswer(result: Json = null): string {

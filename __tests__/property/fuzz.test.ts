@@ -118,7 +118,9 @@ test.each([
   const faults = names.replaceAll(" ", ",");
   const cwd = folderWith("", "empty.txt");
   const consent = ["--allow", "lend_book", "--allow", "set_note", "--allow-destructive", "return_book"];
-  const fuzzed = await runCli(["fuzz", ...server(faults), "--cases", "5", ...consent, "--save", "found.yml"], { cwd });
+  const fuzzed = await runReport(["fuzz", ...server(faults), "--cases", "5", ...consent, "--save", "found.yml"], {
+    cwd,
+  });
   expect(fuzzed.stderr).toContain(`saved ${count} findings to found.yml`);
   const found = await runReport(["run", "found.yml"], { cwd });
   expect(found.report).toMatchObject({ summary: { total: count, passed: 0 }, warnings: [] });

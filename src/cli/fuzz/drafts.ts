@@ -151,6 +151,7 @@ const draftPages: Draft = ({ calls: [last, ...whole] = [] }, definition) => {
   });
   const [{ list, next } = {}] = lists;
   if (!paging || !last || !isObject(last.arguments) || !list) return WHY.lists;
+  if (lists.some((page) => !page.list)) return WHY.cut;
   const { [paging.size]: size = 1 } = last.arguments;
   const items = stepTo(list[0]);
   if (whole.length === 0) {

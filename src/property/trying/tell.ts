@@ -108,7 +108,9 @@ async function settle(subject: Subject, suspect: Suspect, levels: Levels, caller
   const hangs = check === "answers";
   const times = hangs ? TIMES_OF_HANGS : TIMES;
   const ask = (of: Subject, one: Case) => {
-    const median = of.durations.toSorted((a, b) => a - b)[Math.floor(of.durations.length / 2)] ?? 0;
+    // What hung says nothing of how long an answer takes.
+    const answered = of.durations.filter((ms) => ms < suspect.seen.durationMs).sort((a, b) => a - b);
+    const median = answered[Math.floor(answered.length / 2)] ?? 0;
     const show = (each: Case, limitMs?: number) => showAgain(of, suspect, each, confirming, limitMs);
     const search = (each: Case) => show(each, hangs ? Math.max(4 * median, LEAST_LIMIT_MS) : undefined);
     return confirm(of, one, { caller, times, most: CALLS[check] ?? MOST_CALLS, show: (each) => show(each), search });

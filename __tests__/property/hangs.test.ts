@@ -1,7 +1,7 @@
 import type { Deadline, Session } from "../../src/mcp/index.ts";
 import type { Caller } from "../../src/property/trying/caller.ts";
-import { confirm } from "../../src/property/trying/confirm.ts";
 import type { Subject } from "../../src/property/trying/suspect.ts";
+import { tellSuspects } from "../../src/property/trying/tell.ts";
 import { type Trying, tryTools } from "../../src/property/trying/try-tools.ts";
 import type { Case } from "../../src/property/types.ts";
 
@@ -16,11 +16,20 @@ test("how long a call hung does not lengthen the search for a smaller one", asyn
   };
   const seen = await hang({ tool: "t", arguments: { n: 2 } });
   const shrink = async ({ arguments: { n } }: Case) => (Number(n) > 0 ? [caseOf(Number(n) - 1)] : []);
-  const known = { tool: { name: "t" }, durations: [5000], generator: { shrink }, judge: async () => [suspected] };
-  const caller = { call: hang, close: async () => {} } as unknown as Caller;
-  const suspect = { ...suspected, one: caseOf(2), seen, history: [] };
-  const { count } = await confirm(known as unknown as Subject, suspect, { caller, levels: {} });
-  expect([count, limits]).toEqual([2, [5000, 5000, 1000, 1000, 5000]]);
+  const suspect = { ...suspected, one: caseOf(2), seen, history: [], also: 0 };
+  const subject = {
+    ...{
+      tool: { name: "t" },
+      properties: {},
+      durations: [5000],
+      generator: { shrink },
+      judge: async () => [suspected],
+    },
+    ...{ suspects: new Map([["n", suspect]]), frames: new Set(), notes: new Set(), unsettled: new Set() },
+  };
+  const caller = { call: hang, close: async () => {}, gone: new AbortController().signal } as unknown as Caller;
+  const findings = await tellSuspects(subject as unknown as Subject, { server: "s" }, caller);
+  expect([findings.length, findings[0]?.flaky, limits]).toEqual([1, undefined, [5000, 5000, 1000, 1000, 5000]]);
 });
 
 test("many tools share the time: one that hangs leaves some for the others", async () => {

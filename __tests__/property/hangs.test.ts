@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Deadline, Session } from "../../src/mcp/index.ts";
 import type { Caller } from "../../src/property/trying/caller.ts";
 import type { Subject } from "../../src/property/trying/suspect.ts";
 import { tellSuspects } from "../../src/property/trying/tell.ts";
-import { type Trying, tryTools } from "../../src/property/trying/try-tools.ts";
+import { draftCases, type Trying, tryTools } from "../../src/property/trying/try-tools.ts";
 import type { Case } from "../../src/property/types.ts";
 
 const caseOf = (n: number): Case => ({ phase: "given", arguments: { n } });
@@ -48,4 +49,30 @@ test("many tools share the time: one that hangs leaves some for the others", asy
   const tools = names.map((name) => ({ name, inputSchema: { type: "object" } }));
   await tryTools(tools, trying, { open: async () => session, close: async () => {} });
   expect(Math.max(...given)).toBeLessThanOrEqual(2500);
+});
+
+test("a tool that is left alone after a call without answer says how many cases it was not called with", async () => {
+  let calls = 0;
+  const request = async (method: string, _: object, { deadline }: { deadline?: Deadline }) => {
+    if (method !== "tools/call" || calls++ > 0) return { result: { content: [] } };
+    while ((deadline?.leftMs ?? 0) > 0) await sleep(1);
+    throw new Error("late");
+  };
+  const session = {
+    findings: [],
+    handshake: {},
+    request,
+    close: async () => {},
+    stderrTail: () => [],
+  } as unknown as Session;
+  const trying: Trying = {
+    ...{ server: "s", seed: 0, cases: 0, phases: ["boundary", "invalid"], limitMs: 20 },
+    ...{ signal: new AbortController().signal, budget: { calls: 1000, durationMs: 30_000 } },
+    levels: { output: "off", protocol: "off", refuses: "off", coerces: "off" },
+  };
+  const tool = { name: "t", inputSchema: { type: "object", properties: { n: { type: "integer" } }, required: ["n"] } };
+  const drafted = await draftCases(tool, trying);
+  const { tried } = await tryTools([tool], trying, { open: async () => session, close: async () => {} });
+  expect(drafted.length).toBeGreaterThan(2);
+  expect(tried).toMatchObject([{ calls: 1, left: drafted.length - 1, findings: [] }]);
 });

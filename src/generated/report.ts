@@ -1598,7 +1598,7 @@ export interface AuditDetail {
    */
   not_called?: NotCalled[];
   /**
-   * Of the behaviour axis: calls that a limit cut.
+   * Of the behaviour axis: calls that were not made: a limit cut them, or their tool was left alone.
    */
   left?: number;
   /**
@@ -1693,7 +1693,7 @@ export interface PropertyDetail {
     [k: string]: number;
   };
   /**
-   * Cases that the budget cut.
+   * Cases that were not called: the budget cut them, or the tool was left alone.
    */
   left: number;
   findings: TestFinding[];

@@ -53,7 +53,7 @@ export interface Tried {
   readonly calls: number;
   /** Calls by phase. */
   readonly phases: Readonly<Record<string, number>>;
-  /** Cases that the budget cut. */
+  /** Cases that were not called: the budget cut them, or the tool was left alone. */
   readonly left: number;
   readonly durationMs: number;
   readonly findings: readonly TestFinding[];
@@ -158,11 +158,10 @@ async function explore(subjects: readonly Subject[], trying: Trying, caller: Cal
     // Values that an answer gives count at once while the first phase runs, later from the next phase on: cases are made while others are called.
     const asked = phase === order[0] ? undefined : new Map(ordered.map((subject) => [subject, ask(subject)]));
     for (const subject of ordered) {
-      const cases = subject.isOver ? [] : await (asked?.get(subject) ?? ask(subject));
+      const cases = await (asked?.get(subject) ?? ask(subject));
       for (const [at, one] of cases.entries()) {
-        if (subject.isOver) break;
         const { name } = subject.tool;
-        const isSpent = subject.calls >= callsPerTool || (caller.spent.get(name) ?? 0) >= msPerTool;
+        const isSpent = subject.isOver || subject.calls >= callsPerTool || (caller.spent.get(name) ?? 0) >= msPerTool;
         const isAllowed = calls < budget.calls && !isSpent && !caller.isSpent && performance.now() <= until;
         const call = { tool: name, arguments: one.arguments };
         const seen = isAllowed && (await unlessLate(late, () => caller.call(call, limitMs)));

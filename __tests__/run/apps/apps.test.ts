@@ -222,6 +222,16 @@ test("origins are those of scripts, stylesheets, images and frames, and not of c
 });
 
 test.each([
+  ["https:&#47;&#x2F;a.test/x?a=1&amp;b=2", "https://a.test"],
+  ["&#104;ttps&colon;&sol;&sol;a&period;test", "https://a.test"],
+  ["&#99999999999;https://a.test", undefined],
+  ["https://[", undefined],
+])("the origin of an address that is written as %s: %s", (address, origin) => {
+  const found = findOrigins(`<html><img src="${address}"><p>`);
+  expect(found).toEqual(origin === undefined ? [] : [{ origin, list: "resourceDomains" }]);
+});
+
+test.each([
   ["<!DOCTYPE HTML><p>", true],
   ["\uFEFF\n<!-- a --> <!-- b -->\n<html lang=en>", true],
   ["<!-- <html>", false],

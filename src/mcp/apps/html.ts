@@ -62,8 +62,17 @@ function endOfCode(html: string, from: number, tag: string): number {
 }
 
 function originOf(address = ""): string | undefined {
-  const written = address.trim().replaceAll("&amp;", "&");
+  const written = address.replace(REFERENCE, decode).trim();
   if (!/^(?:https?:)?\/\//i.test(written)) return undefined;
-  const url = URL.parse(written, "https://app.invalid/");
-  return url?.origin;
+  return URL.canParse(written, BASE) ? new URL(written, BASE).origin : undefined;
+}
+
+const BASE = "https://app.invalid/";
+/** Character references, as far as an address needs them. */
+const REFERENCE = /&(?:#(\d+)|#x([\da-f]+)|(amp|colon|period|sol))(?:;|(?!\w))/gi;
+const NAMED: Readonly<Record<string, string>> = { amp: "&", colon: ":", period: ".", sol: "/" };
+
+function decode(_: string, decimal: string | undefined, hex: string | undefined, name = ""): string {
+  const code = Number(decimal ?? `0x${hex}`);
+  return NAMED[name.toLowerCase()] ?? String.fromCodePoint(Math.min(code, 0x10ffff));
 }

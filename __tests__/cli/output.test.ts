@@ -204,7 +204,7 @@ test("a terminal gets lines that are broken between words, everybody else lines 
 
 test.each([0, 1, 40, undefined])("on a terminal that says %j, an error has lines of words", async (columns) => {
   const process = new MainProcess(
-    ["run", "--filter", "x", "no such suite with a long name.yml"],
+    ["run", "--filter", "x", "no such suite of a long name.yml"],
     tmpdir(),
     {},
     { terminal: true },

@@ -31,7 +31,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ["no pipeline", { suites: "" }, /takes one file in `suites`/],
   ["two pipelines", { suites: "flow.yml\nbroken.yml" }, /takes one file in `suites`/],
   ["no server", { "server-command": "" }, /has no server/],
-  ["two servers", { config: "suite.yml" }, /--server-command and --config exclude each other/],
+  ["two servers", { config: "suite.yml" }, /server-command and config exclude each other/],
   ["a variable that nothing reads", { vars: "WORD=hi\nOTHER=1" }, /OTHER/],
   ["a suite in its place", { suites: "suite.yml" }, /pipe/],
 ])("%s is wrong usage", async (_, wrong, why) => {

@@ -20,7 +20,7 @@ test("a list of revisions runs each test once for each, and warns of what differ
     ["differs", "2025-03-26", "failed"],
     ["differs", "2025-06-18", "passed"],
     ["batch", "2025-03-26", "passed"],
-    ["batch", "2025-06-18", "passed"],
+    ["batch", "2025-06-18", "failed"],
   ]);
   expect(new Set(run.report.results.map(({ id }) => id)).size).toBe(6);
   expect(run.report.warnings).toMatchObject([
@@ -31,10 +31,17 @@ test("a list of revisions runs each test once for each, and warns of what differ
         'failed (expected "2025-06-18", found "2025-03-26") on 2025-03-26; passed on 2025-06-18',
       location: { file: "suite.yml" },
     },
+    {
+      code: "protocol-difference",
+      message: expect.stringMatching(
+        /^"batch" depends on the protocol: passed on 2025-03-26; failed \(no valid answer to tools\/call batch, but a batch/,
+      ),
+    },
   ]);
   expect(run.report.servers).toMatchObject([
     { protocol: "2025-03-26", findings: [] },
-    { protocol: "2025-06-18", findings: [{ rule: "invalid-frame", severity: "warning" }] },
+    // What broke an answer is told with the test that it fails.
+    { protocol: "2025-06-18", findings: [] },
   ]);
   expect(run.stdout).toContain("same [2025-03-26]\n");
 });

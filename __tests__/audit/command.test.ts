@@ -86,8 +86,13 @@ test("the same server gives the same report but for times, whatever the order of
     return JSON.parse(JSON.stringify(report.results).replace(/offers-\d+/g, "offers"));
   };
   const first = await withoutTimes({ tools });
-  for (const other of [tools.toReversed(), [...tools.slice(2), ...tools.slice(0, 2)]]) {
-    const orders = [tools, tools, tools, other];
+  for (let round = 0; round < 5; round++) {
+    const orders = [
+      tools,
+      tools,
+      tools,
+      round % 2 === 0 ? tools.toReversed() : [...tools.slice(2), ...tools.slice(0, 2)],
+    ];
     for (const other of await Promise.all(orders.map((all) => withoutTimes({ tools: all }))))
       expect(other).toEqual(first);
   }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,12 +31,12 @@ export function loadCompiledChunks(): void {
   if (typeof __webpack_require__ === "undefined") return;
   const bundle = __webpack_require__;
   const folder = findFolder();
+  const loaded = new Map<string, Script>();
   const compiled = new Map<string, Script>();
-  const loaded = new Set<number>();
   bundle.f.j = (chunk) => {
-    if (loaded.has(chunk)) return;
-    const filename = fileURLToPath(new URL(bundle.u(chunk).replace(/js$/, "cjs"), import.meta.url));
     const name = `${chunk}.bin`;
+    if (loaded.has(name)) return;
+    const filename = fileURLToPath(new URL(bundle.u(chunk).replace(/js$/, "cjs"), import.meta.url));
     const cachedData = folder && read(join(folder, name));
     const script = new Script(readFileSync(filename, "utf8"), {
       filename,
@@ -45,9 +45,9 @@ export function loadCompiledChunks(): void {
     });
     if (script.cachedDataRejected !== false) compiled.set(name, script);
     Object.assign(bundle.m, script.runInThisContext()(import.meta.url, unpack));
-    loaded.add(chunk);
+    loaded.set(name, script);
   };
-  if (folder) process.once("exit", () => keep(folder, compiled));
+  if (folder) process.once("exit", () => keep(folder, loaded, compiled));
 }
 
 /** Large JSON, which the build packs with Brotli in Base64. */
@@ -90,18 +90,27 @@ function hash(code: Buffer): Buffer {
   return createHash("sha256").update(code).digest();
 }
 
-/** Writes the code that this process compiled, with the functions that it used. Ignores errors. */
-function keep(folder: string, compiled: ReadonlyMap<string, Script>): void {
-  if (compiled.size === 0) return;
+type Scripts = ReadonlyMap<string, Script>;
+
+/**
+ * Writes the code that this process compiled, with the functions that it used. The first process that loads this very set of chunks writes
+ * them all: another command, which came before, used other functions of them. Ignores errors.
+ */
+function keep(folder: string, loaded: Scripts, compiled: Scripts): void {
   try {
+    const set = hash(Buffer.from([...loaded.keys()].sort().join())).toString("hex", 0, 8);
+    const seen = join(folder, `${set}.seen`);
+    const scripts = existsSync(seen) ? compiled : loaded;
+    if (scripts.size === 0) return;
     const parent = join(folder, "..");
     makeFolder(folder, 0o700);
-    for (const [name, script] of compiled) {
+    for (const [name, script] of scripts) {
       const aside = join(folder, `${name}.${process.pid}-${threadId}`);
       const code = script.createCachedData();
       writeFileSync(aside, Buffer.concat([hash(code), code]));
       renameSync(aside, join(folder, name));
     }
+    writeFileSync(seen, "");
     const age = (name: string): number => statSync(join(parent, name)).mtimeMs;
     const folders = readdirSync(parent).sort((a, b) => age(b) - age(a));
     for (const old of folders.slice(KEPT_FOLDERS)) rmSync(join(parent, old), { recursive: true, force: true });

@@ -48,6 +48,8 @@ export class Deadline {
   lastAt: number;
   grew = false;
   readonly #now: () => number;
+  /** Nothing moves it. */
+  readonly #end: number;
   #until: number;
   #timer: NodeJS.Timeout | undefined;
 
@@ -56,6 +58,7 @@ export class Deadline {
     this.#now = now;
     this.startedAt = now();
     this.lastAt = this.startedAt;
+    this.#end = this.startedAt + (limits.most?.ms ?? Number.POSITIVE_INFINITY);
     this.#until = this.startedAt + limits.timeoutMs;
   }
 
@@ -99,9 +102,5 @@ export class Deadline {
     const { limit = "call_timeout" } = this.limits;
     const end = limit === "call_timeout" && !own ? this.#end : Math.min(this.#until, this.#end);
     return AbortSignal.timeout(Math.ceil(Math.min(Math.max(0, end - this.#now()), MAX_TIMER_MS)));
-  }
-
-  get #end(): number {
-    return this.startedAt + (this.limits.most?.ms ?? Number.POSITIVE_INFINITY);
   }
 }

@@ -44,8 +44,14 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     if (session.failure && !isolated) session = await servers.acquire(server, protocol);
     if (spec.needs) await (await import("./declared.ts")).checkDeclared(session, server, spec.needs, signal);
     const task = spec.raw ? "raw" : wishOf(spec.task, spec.refused);
-    const of = { task, bare: spec.raw === "bare", person: world.person, notices: spec.notices };
-    call = { ...limitOfCall(trial, server), signal, ...of };
+    const { notices } = spec;
+    call = Object.assign(limitOfCall(trial, server), {
+      signal,
+      task,
+      bare: spec.raw === "bare",
+      person: world.person,
+      notices,
+    });
     asked = { request };
     const line = world.line?.of(session, { test, server: server.name }) ?? session;
     const exchange = await line.request(method, sent, call);

@@ -46,13 +46,14 @@ const REST = /.*\S/sy;
 
 /** Replaces each one-line assertion of a file with the map that it is short for; a line that is none is reported. */
 export function spreadInline(source: Source, node: TreeNode, part: SuitePart, report: Report): void {
+  const inside = part.in;
+  if (!inside) return;
   const target = follow(node);
-  const { in: inside = {} } = part;
   const each = inside["*"];
   if (target.kind === "map") {
-    for (const { key, value } of target.entries) {
-      const inner = inside[key] ?? each;
-      if (inner) spreadInline(source, value, inner, report);
+    for (const entry of target.entries) {
+      const inner = inside[entry.key] ?? each;
+      if (inner) spreadInline(source, entry.value, inner, report);
     }
   } else if (target.kind === "list" && each) {
     if (each.inline) target.items = target.items.map((item) => spread(source, item, report));

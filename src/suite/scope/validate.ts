@@ -10,10 +10,12 @@ import type { RowFaults } from "./row-faults.ts";
 
 /** Rows of another file, which `file` names, may have any of them. */
 const RARE = new Set([...RARE_KEYS, "file"]);
+/** What a text with such a key has: most have none, and their tree is not searched. A backslash may begin an escape in a key. */
+const MAY_BE_RARE = new RegExp(`\\b(?:${[...RARE].join("|")})\\b|\\\\`);
 
 /** The check that these files need. It is long: commands that load no suite import none, and files without rare keys a shorter one. */
 export async function loadValidator(sources: readonly Source[]): Promise<Validator> {
-  const { validate } = await (sources.some(({ root }) => root && hasRare(root))
+  const { validate } = await (sources.some(({ root, lines }) => root && MAY_BE_RARE.test(lines.text) && hasRare(root))
     ? import("../../generated/validate-suite.ts")
     : import("../../generated/validate-plain-suite.ts"));
   return validate as Validator;
@@ -21,8 +23,10 @@ export async function loadValidator(sources: readonly Source[]): Promise<Validat
 
 /** Whether a rare key stands anywhere in a file. An alias leads to what stands in it elsewhere. */
 function hasRare(node: TreeNode): boolean {
-  if (node.kind === "list") return node.items.some(hasRare);
-  return node.kind === "map" && node.entries.some(({ key, value }) => RARE.has(key) || hasRare(value));
+  if (node.kind === "list") for (const item of node.items) if (hasRare(item)) return true;
+  if (node.kind === "map")
+    for (const entry of node.entries) if (RARE.has(entry.key) || hasRare(entry.value)) return true;
+  return false;
 }
 
 /** With more errors in one file, keys get no suggestion: comparing each with all known keys would take seconds. */

@@ -39,13 +39,12 @@ export function secretScalars({ root }: Source, isSet: IsSet = () => false): rea
     } else if (node?.kind === "map") {
       const target = secrecyOfTarget(textNode(entryOf(node, "target")?.value)?.value ?? "");
       for (const { key, value } of node.entries) {
-        const naming = NAMING.exec(key);
+        const naming = key.endsWith("env") ? NAMING.exec(key) : null;
         if (value.kind === "scalar" && naming && isVariable(String(value.value))) continue;
         const name = naming?.[1] ?? key;
-        const has = (keys: RegExp) => value.kind === "map" && value.entries.every((one) => keys.test(one.key));
-        const isTls = key === "tls" && has(OF_TLS);
+        const isTls = key === "tls" && hasOnly(value, OF_TLS);
         const isFile = ofTls && value.kind === "scalar" && !String(value.value).includes("-----BEGIN ");
-        const isPublic = isFile || (ofNames && value.kind === "map") || (key === "auth" && has(OF_AUTH));
+        const isPublic = isFile || (ofNames && value.kind === "map") || (key === "auth" && hasOnly(value, OF_AUTH));
         const own = isPublic ? "public" : key === "matcher" ? target : secrecyOf(name);
         const isOfNames = SCHEMAS.has(key) || (node === root && OF_NAMES.has(key));
         walk(value, kind === "secret" ? kind : own, isOfNames, isTls);
@@ -57,4 +56,8 @@ export function secretScalars({ root }: Source, isSet: IsSet = () => false): rea
   };
   walk(root ?? undefined, "public");
   return [...found];
+}
+
+function hasOnly(node: TreeNode, keys: RegExp): boolean {
+  return node.kind === "map" && node.entries.every(({ key }) => keys.test(key));
 }

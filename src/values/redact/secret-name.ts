@@ -79,10 +79,9 @@ export function isSecretOf(kind: Secrecy, value: string): boolean {
 
 /** What a name says of its value. */
 export function secrecyOf(name: string): Secrecy {
-  if (!HAS_SECRET_WORD.test(name)) return "public";
   const known = kinds.get(name);
   if (known !== undefined) return known;
-  const kind = kindOf(name.slice(-LONGEST));
+  const kind = HAS_SECRET_WORD.test(name) ? kindOf(name.slice(-LONGEST)) : "public";
   if (kinds.size >= MOST_KINDS) kinds.clear();
   if (name.length <= LONGEST) kinds.set(name, kind);
   return kind;

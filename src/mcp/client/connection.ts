@@ -118,7 +118,8 @@ export class Connection implements Inbox {
       // Before it is sent: sending may make us wait, and a clock read after that would count too little.
       const startedAt = performance.now();
       const deadline = "deadline" in options ? options.deadline : new Deadline(options);
-      const pending = calls.openCall(method, params, person, startedAt, deadline, resolve, reject);
+      const to = { method, params, person, startedAt, deadline, resolve, reject };
+      const pending: PendingCall = Object.assign(to, { progress: [], logs: [], asked: [], noteChars: 0 });
       this.#pending.set(id, pending);
       began?.(id);
       this.#judge?.known.sent(method, params, id);

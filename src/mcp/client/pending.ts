@@ -60,31 +60,6 @@ export interface PendingCall extends Notes {
   seen?: SessionFinding;
 }
 
-/** A request that nothing came for yet. One literal with all its keys: on the way of every call, a spread takes longer. */
-export function openCall(
-  method: string,
-  params: JsonObject,
-  person: Person | undefined,
-  startedAt: number,
-  deadline: Deadline,
-  resolve: PendingCall["resolve"],
-  reject: PendingCall["reject"],
-): PendingCall {
-  return {
-    method,
-    params,
-    person,
-    startedAt,
-    deadline,
-    resolve,
-    reject,
-    progress: [],
-    logs: [],
-    asked: [],
-    noteChars: 0,
-  };
-}
-
 /** Bounds on what one request collects: a server may flood notifications while it hangs. */
 const MAX_NOTES = 1000;
 const MAX_NOTE_CHARS = 1024 * 1024;

@@ -104,6 +104,7 @@ function checkSets(rows: readonly (readonly Assertion[])[], report: Report): voi
   const told = new Set<AssertSet>();
   for (const assertions of rows) {
     const sets = new Set(assertions.flatMap(({ set }) => set ?? []));
+    if (sets.size < 2) continue;
     for (const [name, [first, ...others]] of groupBy(
       [...sets].filter((set) => !told.has(set)),
       (set) => set.name,

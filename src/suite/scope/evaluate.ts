@@ -46,18 +46,19 @@ export interface Scope {
 export function evaluate(node: TreeNode, scope: Scope | undefined, path: (string | number)[], part?: SuitePart): Json {
   const target = follow(node);
   const inner = part?.raw ? undefined : scope;
+  if (target.kind === "scalar") return evaluateScalar(target, inner, path, part);
+  const parts = part?.in;
   const inside = (step: string | number, child: TreeNode): Json => {
     path.push(step);
-    const value = evaluate(child, inner, path, part?.in?.[step] ?? part?.in?.["*"]);
+    const value = evaluate(child, inner, path, parts?.[step] ?? parts?.["*"]);
     path.pop();
     return value;
   };
-  if (target.kind === "scalar") return evaluateScalar(target, inner, path, part);
   if (target.kind === "list") return target.items.map((item, index) => inside(index, item));
   const object: JsonObject = {};
   for (const entry of target.entries) {
     const { key, value } = entry;
-    if (inner?.odd && LIKE_A_REFERENCE.test(key)) inner.odd(entry);
+    if (key.includes("${") && LIKE_A_REFERENCE.test(key)) inner?.odd?.(entry);
     setOwn(object, key, inside(key, value));
   }
   return object;

@@ -7,7 +7,7 @@ import {
   secrecyOf,
   secrecyOfTarget,
 } from "../../values/redact/secret-name.ts";
-import { entryOf, type ScalarNode, type Source, type TreeNode, textNode } from "./source.ts";
+import { entryOf, type MapNode, type ScalarNode, type Source, type TreeNode, textNode } from "./source.ts";
 
 /** Keys whose value is the name of an environment variable, such as `bearer_token_env`, and what that variable holds. */
 const NAMING = /^(?:from_env|env|(\w+)_env)$/;
@@ -37,7 +37,6 @@ export function secretScalars({ root }: Source, isSet: IsSet = () => false): rea
     } else if (node?.kind === "list") {
       for (const item of node.items) walk(item, kind);
     } else if (node?.kind === "map") {
-      const target = secrecyOfTarget(textNode(entryOf(node, "target")?.value)?.value ?? "");
       for (const { key, value } of node.entries) {
         const naming = key.endsWith("env") ? NAMING.exec(key) : null;
         if (value.kind === "scalar" && naming && isVariable(String(value.value))) continue;
@@ -45,7 +44,7 @@ export function secretScalars({ root }: Source, isSet: IsSet = () => false): rea
         const isTls = key === "tls" && hasOnly(value, OF_TLS);
         const isFile = ofTls && value.kind === "scalar" && !String(value.value).includes("-----BEGIN ");
         const isPublic = isFile || (ofNames && value.kind === "map") || (key === "auth" && hasOnly(value, OF_AUTH));
-        const own = isPublic ? "public" : key === "matcher" ? target : secrecyOf(name);
+        const own = isPublic ? "public" : secrecyIn(node, name);
         const isOfNames = SCHEMAS.has(key) || (node === root && OF_NAMES.has(key));
         walk(value, kind === "secret" ? kind : own, isOfNames, isTls);
       }
@@ -60,4 +59,10 @@ export function secretScalars({ root }: Source, isSet: IsSet = () => false): rea
 
 function hasOnly(node: TreeNode, keys: RegExp): boolean {
   return node.kind === "map" && node.entries.every(({ key }) => keys.test(key));
+}
+
+/** What a key says of its value: that of a matcher, what its target says. */
+function secrecyIn(map: MapNode, key: string): Secrecy {
+  if (key !== "matcher") return secrecyOf(key);
+  return secrecyOfTarget(textNode(entryOf(map, "target")?.value)?.value ?? "");
 }

@@ -1,5 +1,5 @@
 import { asStep } from "../json/pointer.ts";
-import { isNested, type Json, setOwn } from "../json.ts";
+import { isNested, type Json, type JsonObject, setOwn } from "../json.ts";
 import { compareNumbers, heldNumber, isInteger, Numeral, toDouble } from "./numeral.ts";
 
 /** The value with each numeral replaced (default: by the nearest double); the same value without numerals. */
@@ -7,13 +7,17 @@ export function withDoubles<T extends Json>(value: T, double?: (numeral: Numeral
 export function withDoubles(value: Json, double: (numeral: Numeral) => Json = toDouble): Json {
   if (value instanceof Numeral) return double(value);
   if (!isNested(value)) return value;
-  let copy: Json[] | Record<string, Json> | undefined;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => withDoubles(item, double));
+    return items.some((item, at) => item !== value[at]) ? items : value;
+  }
+  let copy: JsonObject | undefined;
   for (const key of Object.keys(value)) {
-    const inner = (value as Record<string, Json>)[key] as Json;
+    const inner = value[key] as Json;
     const kept = withDoubles(inner, double);
     if (kept === inner) continue;
-    copy ??= Array.isArray(value) ? [...value] : Object.fromEntries(Object.entries(value));
-    setOwn(copy as Record<string, Json>, key, kept);
+    copy ??= Object.fromEntries(Object.entries(value));
+    setOwn(copy, key, kept);
   }
   return copy ?? value;
 }

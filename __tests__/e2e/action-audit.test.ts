@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
-import { commandOf, suiteOf, tool, useFolder } from "../audit/audited.ts";
+import { commandOf, type Offers, suiteOf, tool, useFolder } from "../audit/audited.ts";
 import { BEFORE, BOOK, LIST, LOCK } from "../audit/locked.ts";
+import { EVENTS } from "../fixtures/github/events.ts";
 import { runCli } from "../helpers/cli.ts";
 import { useGitHub } from "../helpers/github.ts";
 import { pullRequest, usePulls } from "../helpers/pulls.ts";
 import { openJob, runStep, type StepResult } from "../helpers/runner.ts";
+import { pathOf } from "../mcp/sessions.ts";
 
 useFolder();
 const gitHub = useGitHub();
@@ -37,7 +39,7 @@ async function audit(
   pulls.checkOut(job.workspace, options.hides ? shas.topic : shas.merge);
   const step: StepResult = await job.step({ inputs: { command: "audit", check: "audit", ...inputs } });
   await job.end();
-  return { step, comment: github.comments[0]?.body, check: github.checkRuns[0] };
+  return { step, shas, comment: github.comments[0]?.body, check: github.checkRuns[0] };
 }
 
 test("the first line of comment, summary and check says what a pull request changes of what was reviewed", async () => {
@@ -125,6 +127,54 @@ test.each<[what: string, base: Record<string, string>, hides: boolean, why: RegE
   expect(step.summary).toContain("nobody knows what this pull request changes of what was reviewed");
 });
 
+/** A server without faults, and with one and two. */
+const CLEAN = { tools: [LIST] };
+const ROOT = { ...CLEAN, tools: [LIST, tool({ inputSchema: { anyOf: [{}] } })] };
+const TWO = { ...ROOT, tools: [...ROOT.tools, tool({ name: "find_book", inputSchema: { anyOf: [{}] } })] };
+/** One that is named by a file of the checkout. */
+const NAMED = { "server-command": ["node", pathOf("fixture", "audited.mjs"), "offers.json"].join(" ") };
+const LATE = { "base-setup": "sleep 60", "base-timeout": "1ms" };
+
+const filesOf = (offers: Offers | undefined): Record<string, string> =>
+  offers === undefined
+    ? { "other.txt": "" }
+    : { "mcptest.yml": suiteFor(offers), "offers.json": JSON.stringify(offers) };
+const suiteFor = (offers: Offers) => stringify({ servers: { library: { command: commandOf(offers) } } });
+
+test.each<[string, Offers | undefined, Offers, Record<string, string>, object]>([
+  ["has the same fault", ROOT, ROOT, {}, { "exit-code": "0", regressions: "0" }],
+  ["has one fault less", ROOT, TWO, {}, { "exit-code": "6", regressions: "1" }],
+  ["has a fault that is mended", ROOT, CLEAN, {}, { "exit-code": "0", fixed: "1" }],
+  ["has no suite", undefined, ROOT, {}, { "exit-code": "1", regressions: "0" }],
+  ["names the server by the inputs", CLEAN, ROOT, NAMED, { "exit-code": "6", regressions: "1" }],
+])("a base that %s is audited after the head", async (_, before, after, inputs, outputs) => {
+  const asked = { baseline: "merge-base", "fail-on": "regression", only: "surface", check: "off", ...inputs };
+  const { step, shas } = await audit(filesOf(before), { ...filesOf(after), "new.txt": "" }, asked);
+  expect(step.outputs).toMatchObject({ "baseline-source": "merge-base", "baseline-sha": shas.main, ...outputs });
+  expect(step.log).toContain(`Running the base, ${shas.main}`);
+});
+
+test.each<[string, Record<string, string>, RegExp, string]>([
+  ["does not start", {}, /the base \w+ does not start: /, "1"],
+  ["is late", LATE, /the base took longer than 1ms/, "1"],
+  ["has no lock, which is required here", { "require-lock": "true", only: "lock" }, /does not start/, "6"],
+])("a base that %s is a warning, and every error counts", async (_, inputs, why, code) => {
+  const before = { "mcptest.yml": stringify({ servers: { library: { command: "node gone.mjs" } } }) };
+  const asked = { baseline: "merge-base", "fail-on": "regression", only: "surface", check: "off", ...inputs };
+  const { step } = await audit(before, filesOf(ROOT), asked);
+  expect(step).toMatchObject({ code: 1, outputs: { "baseline-source": "none", "exit-code": code } });
+  expect(step.annotations).toContainEqual(
+    expect.objectContaining({ level: "warning", message: expect.stringMatching(why) }),
+  );
+});
+
+test("no server of a fork is audited where a token can write, whatever the baseline", async () => {
+  const inputs = { command: "audit", baseline: "merge-base", ...NAMED };
+  const step = await runStep({ event: EVENTS.pull_request_target, files: filesOf(ROOT), inputs });
+  expect([step.code, step.outputs["exit-code"]]).toEqual([1, "2"]);
+  expect(step.log).toContain("suites are not run on `pull_request_target`");
+});
+
 test("the server is held against the lock; its inputs are the flags of the command line", async () => {
   const files = await lockedFiles(BEFORE);
   const suite = stringify({ servers: { library: { command: commandOf(AFTER) } } });
@@ -150,7 +200,7 @@ test("a server that no suite declares is named by `server-command`; warnings fai
 });
 
 test.each([
-  [{ baseline: "merge-base" }, "baseline: merge-base does not work with command: audit"],
+  [{ cache: "cassettes" }, "`cache` does not work with `command: audit`"],
   [{ coverage: "true" }, "`coverage` measures what `command: run` runs"],
   [{ only: "locks" }, 'input "only" is "locks"'],
   [{ "fail-on": "some" }, 'input "fail-on" is "some"'],

@@ -54,6 +54,23 @@ test("a push to the default branch keeps its baseline, red or green; a pull requ
   expect(pull.post).toMatchObject({ code: 0, stdout: "" });
 });
 
+test("audits are compared with the last audit of the same servers, not with the tests of their suite", async () => {
+  const files = suite("ho");
+  const inputs = { command: "audit", baseline: "cache", "fail-on": "regression", only: "", call: "none" };
+  await step("push to the default branch", { files });
+  const first = await step("push to the default branch", { files, inputs, run: 1001 });
+  expect(first).toMatchObject({ outputs: { "cache-hit": "false", "baseline-source": "none" } });
+  expect([first.post?.code, cache.entries.length]).toEqual([0, 2]);
+  const pull = await step("pull request of the same repository", { files, inputs, run: 1002 }, PULL);
+  expect(pull).toMatchObject({
+    code: 0,
+    outputs: { "cache-hit": "true", "baseline-source": "cache", regressions: "0" },
+  });
+  const some = await step("push to the default branch", { files, inputs: { ...inputs, only: "lock" }, run: 1003 });
+  expect(some.log).toContain("the baseline in the cache stays as it is: a selection left tests out");
+  expect(cache.entries).toHaveLength(2);
+});
+
 test("only a whole run of the default branch itself makes a baseline, told by the event and not by the ref alone", async () => {
   const files = suite("hi", "hi");
   const none: [EventName, Record<string, string>?][] = [

@@ -1,10 +1,9 @@
 import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compareWithBase, explainBroken, type Host, runBase, withoutBase } from "../conduct/index.ts";
+import { compareWithBase, explainBroken, type Host, withoutBase } from "../conduct/index.ts";
 import { problemsOf } from "../errors.ts";
 import { type Event, openPort } from "../github/index.ts";
-import { withJq } from "../jq/index.ts";
 import { runCommand } from "../process/index.ts";
 import { type Report, sealAround } from "../report/index.ts";
 import { formatDuration } from "../values/duration.ts";
@@ -22,25 +21,25 @@ type BaseTask = Parameters<Later>[1] & Pick<Around, "inputs" | "event">;
 
 /** Runs the base as the head was run, and compares. If the base is unknown or does not start, the report gets a warning. */
 export async function compareWithMergeBase(report: Report, task: BaseTask): Promise<Report> {
-  const { host, inputs, request, say } = task;
+  const { host, inputs, gates, say } = task;
   const { timeoutMs } = inputs.base;
   const late = AbortSignal.timeout(timeoutMs);
   const run = atBase(task, AbortSignal.any([host.signal, late]), async (base, worktree) => {
     const { GITHUB_SHA: commit = "" } = base.env;
     say(`Running the base, ${commit}`);
     await setUp(inputs.base, worktree, base, say);
-    const ran = await withJq(base, (jq) => runBase(request, report, base, jq));
+    const ran = await task.again(base);
     const why = ran && explainBroken(ran);
     if (why !== undefined) throw wording.baseBroken({ commit, why });
-    say(`The base has ${count(ran?.results.length ?? 0, "test")}`);
-    return compareWithBase(report, ran, commit, host, request.gates);
+    say(`The base has ${count(ran?.results.length ?? 0, "result")}`);
+    return compareWithBase(report, ran, commit, host, gates);
   });
   const compared = await run.catch((error) => {
     const problems = problemsOf(error);
     const told = problems.map(({ message }) => message).join("; ");
     const why = late.aborted ? `the base took longer than ${formatDuration(timeoutMs)}` : told;
     const isNone = !late.aborted && problems[0]?.code === "no-baseline";
-    return withoutBase(report, why, request.gates, isNone ? "no-baseline" : undefined);
+    return withoutBase(report, why, gates, isNone ? "no-baseline" : undefined);
   });
   return sealAround(compared, host.redactor);
 }

@@ -38,12 +38,15 @@ function cacheFailed(what: string, error?: unknown): Warning {
 
 /** Restores what the inputs ask to keep between runs. What cannot be restored becomes a warning. */
 export async function restoreKept(
-  { request, base, caches, workingDirectory, publishing }: Inputs,
+  { command, request, server, base, caches, workingDirectory, publishing }: Inputs,
   event: github.Event,
   { root, workspace }: Pick<Workspace, "root" | "workspace">,
   { env, write }: Pick<Step, "env" | "write">,
 ): Promise<Kept> {
-  const scope = github.scopeOf(workingDirectory, request.suites, env.RUNNER_OS ?? "", publishing.matrix);
+  // Audits are compared with audits of the same servers.
+  const audited = command === "audit" ? [command, ...Object.values(server).flat()] : [];
+  const what = [...request.suites, ...audited];
+  const scope = github.scopeOf(workingDirectory, what, env.RUNNER_OS ?? "", publishing.matrix);
   const folder = findWorkspace(root);
   const nameOf = (path: string): string => relative(workspace, join(folder, path)).split(sep).join("/");
   const say = (text: string): void => write(`mcptest: ${text}\n`);
@@ -97,11 +100,16 @@ export async function rememberKept(
   event: github.Event,
   { root }: Pick<Workspace, "root">,
   folder: string,
+  { command }: Pick<Inputs, "command">,
   { env, version, write }: Pick<Step, "env" | "version" | "write">,
 ): Promise<Warning[]> {
   const saves: Save[] = cassettes ? [cassettes] : [];
   try {
-    const partial = github.whyPartial(report);
+    const { run } = report;
+    // The tests of its suites have no part in an audit.
+    const partial = github.whyPartial(
+      command === "audit" ? { ...report, run: { ...run, partial: run.selection } } : report,
+    );
     const renews = place && github.makesBaseline(event);
     if (renews && partial !== undefined) write(`mcptest: the baseline in the cache stays as it is: ${partial}\n`);
     if (renews && partial === undefined) {

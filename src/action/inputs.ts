@@ -22,7 +22,7 @@ const AUDITS: readonly InputName[] = ["only", "call", "lock", "require-lock"];
 const TESTS: readonly InputName[] = [
   ...(["filter", "tags", "skip-tags", "cases", "shard", "parallel", "retries", "bail", "cassettes", "cache"] as const),
   ...(["max-cost", "max-cost-increase", "max-score-drop", "fail-on-breaking-surface", "strict-protocol"] as const),
-  ...(["deny-warnings", "require-judge", "allow-partial", "base-setup", "reports"] as const),
+  ...(["deny-warnings", "require-judge", "allow-partial", "reports"] as const),
 ];
 
 type InputName = (typeof INPUT_NAMES)[number];
@@ -125,7 +125,6 @@ export function readInputs(env: Step["env"]) {
     strictProtocol: boolean("strict-protocol", false),
     updateSnapshots: false,
   };
-  if (isAudit && source) errors.push(wording.auditsFiles({ source }));
   // `any`, the default of the other commands, is every error.
   const auditFails = ["any", "error", "warning", "regression", "never"] as const;
   const failOn = isAudit ? oneOf("fail-on", auditFails) : undefined;

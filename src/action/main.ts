@@ -35,8 +35,7 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
     around = { ...around, workspace };
     const places = placeReports(inputs, workspace, step.env);
     const { base, caches } = inputs;
-    const keeps =
-      !around.borrowed && !["pipe", "audit"].includes(inputs.command) && (base.source === "cache" || caches.length > 0);
+    const keeps = !around.borrowed && inputs.command !== "pipe" && (base.source === "cache" || caches.length > 0);
     const cache = keeps ? await import("./cache.ts") : undefined;
     const kept = await cache?.restoreKept(inputs, event, workspace, step);
     around = { ...around, cacheHit: kept?.hit, warnings: kept?.warnings ?? [] };
@@ -50,11 +49,11 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
     const report = await (saved
       ? saved.gather(asked, workspace)
       : inputs.command === "audit"
-        ? (await import("./audit.ts")).runAudit(inputs, event, workspace, step)
+        ? (await import("./audit.ts")).runAudit({ ...inputs, request: asked }, event, workspace, step, later)
         : inputs.command === "pipe"
           ? runPipe(asked, inputs.server, workspace, step)
           : runSuites(asked, workspace, step, later));
-    const lost = (kept && (await cache?.rememberKept(kept, report, event, workspace, places.own, step))) ?? [];
+    const lost = (kept && (await cache?.rememberKept(kept, report, event, workspace, places.own, inputs, step))) ?? [];
     const { finishWithReport } = await import("./posting/finish.ts");
     return await finishWithReport(report, places, { ...around, warnings: [...(around.warnings ?? []), ...lost] });
   } catch (error) {

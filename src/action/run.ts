@@ -10,10 +10,18 @@ import { type Step, tellRunner } from "./step.ts";
 import { noPipeline, noServer } from "./wording.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Changes the report once every session is closed; `host` is that of the run, `say` writes to its log. */
+/**
+ * Changes the report once every session is closed; `host` is that of the run, `say` writes to its log. `again` does the same in another
+ * checkout; it gives undefined where that has nothing to run.
+ */
 export type Later = (
   report: Report,
-  run: { request: conduct.RunRequest; host: conduct.Host; say(line: string): void },
+  run: {
+    host: conduct.Host;
+    gates: conduct.RunRequest["gates"];
+    say(line: string): void;
+    again(there: conduct.Host): Promise<Report | undefined>;
+  },
 ) => Promise<Report>;
 
 type Place = Pick<Workspace, "root" | "folder">;
@@ -65,7 +73,10 @@ async function runOn(host: conduct.Host, asked: conduct.RunRequest, step: Step, 
               tells: true,
             })
             .then(({ closed }) => closed));
-      const compared = await later?.(ran, { request: asked, host, say: log.line });
+      const compared = await later?.(ran, {
+        ...{ host, gates: asked.gates, say: log.line },
+        again: (base) => withJq(base, (there) => conduct.runBase(asked, ran, base, there)),
+      });
       const report = compared ? conduct.conclude(compared) : ran;
       log.report(report);
       if (notice !== undefined) log.line(notice);

@@ -29,8 +29,6 @@ export const mutatesWhole = failure(`usage: \`mutation\` does not work with \`sh
 export const verifiesRuns = failure(`usage: cassettes: verify does not work with command: <command>
   hint: leave \`command\` out`);
 export const misfit = failure("usage: `<name>` does not work with `<other>`\n  hint: leave one of them out");
-export const auditsFiles = failure(`usage: baseline: <source> does not work with command: audit
-  hint: name a file, or leave it out: an audit is compared with the lock`);
 export const noPipeline = failure(`usage: command: pipe takes one file in \`suites\`
   hint: name the YAML file that has the key \`pipe\``);
 export const noServer = failure(`usage: command: pipe has no server

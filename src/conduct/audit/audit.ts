@@ -15,6 +15,7 @@ import {
   assembleReport,
   type ConcludedReport,
   describeServer,
+  type GateOptions,
   type Report,
   type ServerReport,
   sealAround,
@@ -63,6 +64,8 @@ export interface AuditRequest {
   /** The usual one is compared where `failOn` wants it. */
   baseline?: Pick<BaselineRequest, "path" | "source"> | undefined;
   lock?: LockRequest | undefined;
+  /** Compares the report and holds its gates in place of the baseline. */
+  compare?(report: Report, gates: GateOptions): Promise<Report>;
 }
 
 /** Who is told of an audit while it runs. */
@@ -127,12 +130,12 @@ export async function auditServers(
     servers: audited.flatMap(({ server }) => server ?? []),
     results,
     ...splitNotices(stale.map(({ code, message, hint, location }) => ({ code, message, hint, location }))),
+    ...(lock.broken.length > 0 && { gates: lock.broken }),
   });
   const { failOn, maxSurfaceTokens } = request;
   const gates = { maxSurfaceTokens, failOn: failOn === "regression" || failOn === "never" ? failOn : undefined };
-  const held: Report = await holdAsked(report, baseline, place, gates, isNamed(known));
-  const all = [...(held.gates ?? []), ...lock.broken];
-  return sealAround(conclude(all.length > 0 ? { ...held, gates: all } : held), redactor);
+  const held = await (request.compare?.(report, gates) ?? holdAsked(report, baseline, place, gates, isNamed(known)));
+  return sealAround(conclude(held), redactor);
 }
 
 async function auditOne(

@@ -118,7 +118,7 @@ export function holdAsked(
 }
 
 /** Gates that no comparison finds again. */
-const IS_OF_SUITE = /^(?:--)?min-|^(?:coverage|mutation)\./;
+const IS_KEPT = /^(?:--)?min-|^(?:coverage|mutation)\.|-lock$/;
 
 /** The report with its comparison, if there is something to compare with, and the gates that do not hold. */
 export async function holdGates(
@@ -138,7 +138,7 @@ export async function holdGates(
   const unseenWarnings = unseen.map((name) => {
     return { code: "no-surface", message: unknownSurface({ name }), hint: "run a test of it" };
   });
-  const others = (report.gates ?? []).filter(({ gate }) => IS_OF_SUITE.test(gate));
+  const others = (report.gates ?? []).filter(({ gate }) => IS_KEPT.test(gate));
   return {
     ...report,
     run: { ...report.run, fail_on: failOn === "any" ? (gates.failOn ? undefined : report.run.fail_on) : failOn },

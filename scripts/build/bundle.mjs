@@ -37,8 +37,8 @@ export async function build(root) {
 
 /** Generates, and compiles to lib/, if sources have changed since. */
 export async function compile(root) {
+  await make(root, "generated", () => run(root, ["node", "scripts/generate.mjs"]));
   await make(root, "lib", async () => {
-    await run(root, ["node", "scripts/generate.mjs"]);
     const aside = join("build", ".lib");
     rmSync(join(root, aside), { recursive: true, force: true });
     await run(root, ["tsc", "--noCheck", "--outDir", aside]);

@@ -17,7 +17,7 @@ const SOURCES = [
   ...["package.json", "package-lock.json", "tsconfig.json"],
 ];
 
-/** Makes "lib" or "bundles", unless they were made of the same sources. */
+/** Makes "generated", "lib" or "bundles", unless they were made of the same sources. */
 export async function make(root, what, work) {
   const key = keyOf(root);
   if (isFresh(root, what, key)) return;
@@ -28,7 +28,7 @@ export async function make(root, what, work) {
   writeFileSync(stamp, key);
 }
 
-/** True when "lib" or "bundles" were made of the sources as they are. */
+/** True when "generated", "lib" or "bundles" were made of the sources as they are. */
 export function isFresh(root, what, key = keyOf(root)) {
   try {
     return readFileSync(join(root, "build", `.${what}`), "utf8") === key;

@@ -147,7 +147,7 @@ function firstDifference(one = "", other = ""): [string | undefined, string | un
 /** What a result comes to, without what times and prices make of it. */
 function outcomeOf({ id, name, coordinates, status, score, sets, derived_metrics, message, assertions }: TestResult) {
   const judged = assertions.map(({ unjudged, expected: _, actual: __, diff: ___, ...assertion }) =>
-    unjudged || /duration_ms|critical_path/.test(`${assertion.target}${assertion.matcher}`)
+    unjudged || /duration_ms|critical_path|polls/.test(`${assertion.target}${assertion.matcher}`)
       ? assertion.target
       : assertion,
   );

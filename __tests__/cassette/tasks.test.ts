@@ -109,3 +109,23 @@ test("a recorded task becomes a test that wants a task, and holds on its recordi
     expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining("2 passed") });
   }
 });
+
+test("a task that did not end in time is not recorded: the earlier recording stays", async () => {
+  const path = pathOf("new");
+  const before = workspace.read(path);
+  const [slow] = SUITE.tools.filter(({ name }) => name === "new");
+  const tools = [{ ...slow, args: { seconds: 9, label: "x" }, timeout: "300ms" }];
+  const { report } = await workspace.run({ ...SUITE, tools }, ["--record"]);
+  expect(report.results).toMatchObject([{ status: "errored", rule_id: "call-timeout" }]);
+  expect(report.warnings.map(({ code }) => code)).toContain("unrecorded");
+  expect(workspace.read(path)).toBe(before);
+});
+
+test("how often a replayed task was polled is not judged: it is a matter of time", async () => {
+  const [job] = SUITE.tools;
+  const suite = (...expect: string[]) => ({ ...SUITE, tools: [{ ...job, expect }] });
+  const checks = ["task.polls = 2", "task.status = completed"];
+  expect((await workspace.run(suite(...checks), ["--record"])).statuses).toEqual(["passed"]);
+  const { report } = await workspace.run(suite("task.polls = 9", "task.status = working"), ["--replay"]);
+  expect(report.results[0]?.assertions).toMatchObject([{ passed: true, unjudged: "replayed" }, { passed: false }]);
+});

@@ -176,6 +176,12 @@ test("a template has to be on one of the pages of the list, which is read once a
     message: 'server "s" does not list the template "x://c/{id}"',
     hint: 'did you mean "x://a/{id}"?',
   });
+  // Each recording has the list, although one test asked for it.
+  const recorded = await workspace.run(undefined, ["--record"]);
+  expect(recorded.report.warnings).toEqual([]);
+  const replayed = await workspace.run(undefined, ["--replay"]);
+  expect(replayed.statuses).toEqual(statuses);
+  expect(replayed.report.warnings).toEqual([]);
 }, 20_000);
 
 test("more than a hundred values break the rule completion-values", async () => {

@@ -59,7 +59,8 @@ async function readLive(
     const seen: SeenExchange[] = [];
     watch?.listen((exchange) => seen.push(exchange));
     await session.readApps?.(settings.signal).finally(() => watch?.listen(undefined));
-    if (watch) recorded.push([...new Set([...watch.handshake, ...watch.list, ...seen])].filter(isAnswered));
+    if (watch)
+      recorded.push([...new Set([...watch.handshake, ...watch.list("tools/list"), ...seen])].filter(isAnswered));
   }
   if (recorded.length > 0) await saveBeside(placeBeside(suite, server, "apps"), { suite, server }, recorded, settings);
 }

@@ -188,8 +188,7 @@ export function createRecordings(settings: RunSettings, sessions: Watched, price
       }
       recording.begin("live");
       if (!recording.keeps) return make({});
-      const { spec } = test;
-      const servers = watchServers(sessions, recording, !("request" in spec) || spec.tool !== undefined);
+      const servers = watchServers(sessions, recording, listsOf(test));
       return make({ servers }).finally(() => servers.end());
     },
     /** What recordings answered to a test, and what that cost when it was recorded; undefined when they answered nothing. */
@@ -224,6 +223,12 @@ export function createRecordings(settings: RunSettings, sessions: Watched, price
 
 const nameOf = ({ spec, coordinates }: PlannedTest): string => nameResult({ name: spec.name, coordinates });
 const ownerOf = (test: PlannedTest): string => `test ${JSON.stringify(nameOf(test))}`;
+
+/** Lists that a test needs, whether or not it asks for them itself. */
+function listsOf({ spec }: PlannedTest): string[] {
+  if (!("request" in spec)) return ["tools/list"];
+  return [spec.tool === undefined ? [] : "tools/list", spec.needs?.template ? "resources/templates/list" : []].flat();
+}
 
 /** Whether nodes may call side by side, in any order: always, except in a chain of nodes that call one by one. */
 function callsSideBySide({ nodes }: Pick<CompositionTest, "nodes">): boolean {

@@ -1,13 +1,13 @@
 import { asMcptestError, brokenAnswerOf, type ErrorCode } from "../../errors.ts";
 import { MODEL_ERRORS } from "../derived/counting.ts";
 import type { Attempt } from "../outcome.ts";
-import { failsChecks } from "../sealing/result.ts";
+import { failsChecks, statusOfError } from "../sealing/result.ts";
 
 /** The verdict of an attempt, in words that can be compared, and why. */
 export function verdictOf(attempt: Attempt): { verdict: string; why: string } {
   if ("error" in attempt) {
-    const { code, message } = asMcptestError(attempt.error);
-    return { verdict: `errored (${code})`, why: message };
+    const error = asMcptestError(attempt.error);
+    return { verdict: `${statusOfError(error)} (${error.code})`, why: error.message };
   }
   if ("deferred" in attempt) return { verdict: "deferred", why: attempt.deferred };
   // Nothing is recorded of a test with rows.
@@ -20,7 +20,7 @@ export function verdictOf(attempt: Attempt): { verdict: string; why: string } {
 /** Errors that end a test before everything is asked, or answered in a way worth keeping. */
 const CUT_SHORT: ReadonlySet<ErrorCode> = new Set([
   ...MODEL_ERRORS,
-  ...(["cancelled", "deferred", "budget-exceeded", "max-cost"] as const),
+  ...(["cancelled", "deferred", "budget-exceeded", "max-cost", "call-timeout", "test-timeout"] as const),
 ]);
 
 /** Whether a test came to its end, with whatever verdict. */

@@ -8,8 +8,8 @@ import type { ToldSession } from "../sealing/surface.ts";
 export class SessionWatch implements FrameObserver {
   readonly #recorder: FrameRecorder;
   readonly handshake: SeenExchange[] = [];
-  /** The pages of the latest list of tools. */
-  list: SeenExchange[] = [];
+  /** The pages of the latest list of each kind, by method. */
+  readonly #lists = new Map<string, SeenExchange[]>();
   #begun = false;
   #listener: ((exchange: SeenExchange) => void) | undefined;
 
@@ -32,7 +32,8 @@ export class SessionWatch implements FrameObserver {
       // What a session sends before a test uses it.
       this.#begun ||= !isHandshake(method) && method !== "logging/setLevel";
       if (!this.#begun) this.handshake.push(exchange);
-      if (method === "tools/list") this.list = params.cursor === undefined ? [exchange] : [...this.list, exchange];
+      if (method.endsWith("/list"))
+        this.#lists.set(method, params.cursor === undefined ? [exchange] : [...this.list(method), exchange]);
       this.#listener?.(exchange);
     }
     // Later frames complete the last exchange; listeners hold the others.
@@ -42,6 +43,11 @@ export class SessionWatch implements FrameObserver {
   received(frame: Json): void {
     this.#recorder.received(frame);
   }
+
+  /** The pages of the latest list of this method. */
+  list(method: string): readonly SeenExchange[] {
+    return this.#lists.get(method) ?? [];
+  }
 }
 
 /** The live sessions, and what watches one; undefined unless recording. */
@@ -50,11 +56,11 @@ export interface Watched {
   watchOf(session: Session): SessionWatch | undefined;
 }
 
-/** The live servers of an attempt that is recorded. A recording begins with the handshake, and the tools if wanted, even where an earlier test caused them. */
+/** The live servers of an attempt that is recorded. A recording begins with the handshake, and the lists wanted, even where an earlier test caused them. */
 export function watchServers(
   { pool: live, watchOf }: Watched,
   recording: Recording,
-  wantsTools: boolean,
+  wanted: readonly string[],
 ): Servers & { end(): void } {
   const heard = new Set<SessionWatch>();
   const hear = (server: ServerSpec, session: Session): Session => {
@@ -63,11 +69,12 @@ export function watchServers(
     heard.add(watch);
     const { name, kind: source, fingerprint } = server;
     recording.meet(name, { source, protocol: session.protocol, fingerprint });
-    const earlier: readonly SeenExchange[] = wantsTools ? watch.list : [];
+    const earlier = wanted.flatMap((method) => watch.list(method));
     recording.add(...watch.handshake, ...earlier);
     watch.listen((each) => {
       // A new list replaces the one from before.
-      if (each === watch.list[0]) recording.drop((one) => earlier.includes(one));
+      const { method } = each;
+      if (each === watch.list(method)[0]) recording.drop((one) => one.method === method && earlier.includes(one));
       recording.add(each);
     });
     return session;

@@ -20,6 +20,11 @@ const FAILS: ReadonlySet<ErrorCode> = new Set([
   ...(["task-unsupported", "task-expected", "task-not-cancelled"] as const),
 ]);
 
+/** What a test with this error has come to. */
+export function statusOfError(known: McptestError): "failed" | "errored" {
+  return brokenAnswerOf(known) || FAILS.has(known.code) ? "failed" : "errored";
+}
+
 type FailedAttempt = Extract<Attempt, { error: unknown }>;
 type CheckedAttempt = Extract<Attempt, { assertions: unknown }>;
 type JudgedAttempt = Extract<Attempt, { evaluation: unknown }>;
@@ -174,9 +179,8 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, met: Set<Mcpte
   const cause = hang ?? (scope === "call" ? undefined : known);
   if (cause) met.add(cause);
   const at = known.location ?? (scope === "start" ? (server ?? serverOf(test)) : test.spec).location;
-  const status = breach || FAILS.has(known.code) ? ("failed" as const) : ("errored" as const);
   return {
-    status: unpaid ? ("skipped" as const) : status,
+    status: unpaid ? ("skipped" as const) : statusOfError(known),
     assertions: [],
     message: unpaid ? `max-cost: ${known.message}` : known.message,
     hint: known.hint,

@@ -131,11 +131,34 @@ test.each([
   expect((await verify("suite.yml", "--fail-on", "breaking")).code).toBe("breaking" in totals ? 1 : 0);
 });
 
+/** Makes the recording of `greets` that of an older server, which declared more, and listed this prompt. */
+function wasRecorded(capabilities: object, prompt: string): void {
+  const { exchanges, test: of } = JSON.parse(readFileSync(pathOf("greets"), "utf8"));
+  const [first, ...rest] = exchanges;
+  Object.assign(first.result.capabilities, capabilities);
+  const result = { prompts: [{ name: prompt }] };
+  const list: Exchange = { via: "server", server: "shop", method: "prompts/list", params: {}, result };
+  write(pathOf("greets"), "test", [first, list, ...rest], of.name);
+}
+
+test.each([
+  ["a capability", { tasks: { list: {} } }, "kept", "server shop: it no longer declares tasks\n"],
+  ["a flag", { resources: { subscribe: true } }, "kept", "server shop: it no longer declares resources.subscribe\n"],
+  ["a prompt", {}, "gone", "prompts/list: it no longer lists gone\n"],
+])("%s that is gone breaks callers", async (_, capabilities, prompt, text) => {
+  change("version: 1.0.0", "prompts: [{ name: kept, text: hi }]\nresources: [{ uri: a:b, text: c }]");
+  wasRecorded(capabilities, prompt);
+  const { code, told } = await verify("suite.yml", "--fail-on", "breaking");
+  expect({ code, breaking: told.totals.breaking }).toEqual({ code: 1, breaking: 1 });
+  const { stdout } = await runCli(["cassette", "verify", "suite.yml"], { cwd });
+  expect(stdout).toContain(text);
+});
+
 test("a change of the tools is told in full once, and of each other recording that it holds as well", async () => {
   change("title: { type: string }", "title: { type: string }, by: {}");
   const { stdout } = await runCli(["cassette", "verify", "suite.yml"], { cwd });
   expect(stdout.match(/the tool find/g)).toHaveLength(1);
-  expect(stdout.match(/server \S+: 1 difference of its tools, as told above\n/g)).toHaveLength(2);
+  expect(stdout.match(/server \S+: 1 difference of what it offers, as told above\n/g)).toHaveLength(2);
   const { told } = await verify("suite.yml");
   expect({ ...told.totals }).toEqual({ ...SAME, change: 1 });
   expect(told.cassettes.map(({ findings }) => findings.map(({ again }) => again))).toEqual([

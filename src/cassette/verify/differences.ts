@@ -1,5 +1,5 @@
 import { payloadOf } from "../../check/index.ts";
-import type { ToolDefinition } from "../../mcp/index.ts";
+import { itemsOf, LISTS, type ToolDefinition } from "../../mcp/index.ts";
 import { compareTool } from "../../report/index.ts";
 import { deepEqual, isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { Replaceable } from "../../values/regex.ts";
@@ -36,6 +36,33 @@ export function compareTools(before: readonly ToolDefinition[], after: readonly 
     ...added.map((name): Difference => ({ level: "change", text: `the tool ${name} was added` })),
     ...[...old].flatMap(([name, tool]) => compareDefinitions(name, tool, now.get(name))),
   ];
+}
+
+/** What a server no longer declares in its handshake. What is new there breaks nobody, and changes no answer. */
+export function compareCapabilities(before: Json | undefined, after: Json | undefined): Difference[] {
+  const gone = lackingIn(before, after);
+  return gone.length === 0 ? [] : [{ level: "breaking", text: `it no longer declares ${listed(gone)}` }];
+}
+
+/** Keys of `before` that `after` lacks, as paths: `resources.subscribe`. */
+function lackingIn(before: Json | undefined, after: Json | undefined): string[] {
+  if (!isObject(before)) return [];
+  const now = isObject(after) ? after : {};
+  return Object.entries(before).flatMap(([key, value]) => {
+    if (value === false) return [];
+    if ((now[key] ?? false) === false) return key;
+    return lackingIn(value, now[key]).map((rest) => `${key}.${rest}`);
+  });
+}
+
+function listed(names: readonly string[]): string {
+  return cutText(oneLine(names.join(", ")), MAX_DETAIL);
+}
+
+/** What callers name of an answer that lists prompts or templates; resources come and go. */
+function namesIn(method: string, { result }: Answer): string[] {
+  if (method === "resources/list") return [];
+  return (itemsOf(method, result) ?? []).map((item) => String(item[LISTS[method]?.id ?? ""]));
 }
 
 function compareDefinitions(name: string, before: JsonObject, after: JsonObject | undefined): Difference[] {
@@ -82,6 +109,9 @@ export function compareAnswers(
     return { level: "breaking", text: `it succeeded when it was recorded, and fails now: ${is}` };
   if (was !== undefined && is === undefined)
     return { level: "breaking", text: `it failed when it was recorded (${was}), and succeeds now` };
+  const names = namesIn(method, after);
+  const gone = namesIn(method, before).filter((name) => !names.includes(name));
+  if (gone.length > 0) return { level: "breaking", text: `it no longer lists ${listed(gone)}`, ...diff(before, after) };
   if (isSame((answer) => wordless(method, answer)))
     return { level: "info", text: "only prose changed", ...diff(before, after) };
   if (before.error !== undefined || after.error !== undefined)

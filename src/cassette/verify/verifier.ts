@@ -6,16 +6,16 @@ import { isObject, type Json, type JsonObject, writeJson } from "../../values/js
 import { cutText, oneLine } from "../../values/text.ts";
 import { type Answer, type Exchange, taskMade } from "../exchange.ts";
 import { FrameRecorder, isAnswered } from "../frames/recorder.ts";
-import { isHandshake, isLasting, withoutMeta } from "../frames/volatile.ts";
+import { isHandshake, withoutMeta } from "../frames/volatile.ts";
 import { putBack } from "../placeholders.ts";
 import { saveCassette } from "../save.ts";
-import { compareAnswers, compareTools, type Difference } from "./differences.ts";
+import { compareAnswers, compareCapabilities, compareTools, type Difference } from "./differences.ts";
 import { answerOf, type Step, stepsOf } from "./steps.ts";
 import { type Subject, type SubjectsUse, subjectsOf, type Target } from "./subjects.ts";
 
 export { FAILS } from "./differences.ts";
 
-/** What was compared, and how it differs; `request`: which one; left out when the tools of the server differ. */
+/** What was compared, and how it differs; `request`: which one; left out when what the server offers differs. */
 export interface Finding extends Difference {
   server: string;
   request?: string;
@@ -65,9 +65,9 @@ export function createVerifier(use: VerifyUse) {
     recorders.set(session, observer);
     return session;
   });
-  /** What is told once: that a server cannot be started, and how its tools differ from a list of them. */
+  /** What is told once: that a server cannot be started, and how what it offers differs. */
   const told = new Set<unknown>();
-  const lists = new Map<string, Difference[]>();
+  const offers = new Map<string, Difference[]>();
 
   /** The result of each cassette, one after the other. Throws McptestError `cancelled`, and what `subjectsOf` and `saveCassette` throw. */
   async function* each(targets: readonly Target[]): AsyncGenerator<Verified> {
@@ -93,7 +93,8 @@ export function createVerifier(use: VerifyUse) {
         const { server = "", method } = step.question;
         try {
           const { differences, exchanges } = await repeat(step, subject, sessions, person);
-          const request = isLasting(method) ? {} : { request: nameRequest(step.question) };
+          const isOffer = isHandshake(method) || method === "tools/list";
+          const request = isOffer ? {} : { request: nameRequest(step.question) };
           differs ||= differences.length > 0;
           made.push(...exchanges);
           if (here.has(differences)) continue;
@@ -137,7 +138,11 @@ export function createVerifier(use: VerifyUse) {
     sessions.set(key, watched);
     if (isHandshake(method)) {
       const same = watched.exchanges.find((each) => each.method === method && isAnswered(each));
-      return { differences: [], exchanges: same ? [{ ...same, ...own }] : exchanges };
+      const declared = isObject(answer.result) ? answer.result.capabilities : undefined;
+      const differences = once([server.location, watched.session.protocol, "", declared ?? null], () =>
+        compareCapabilities(declared, watched.session.handshake.capabilities),
+      );
+      return { differences, exchanges: same ? [{ ...same, ...own }] : exchanges };
     }
     if (method === "tools/list" && answer.error === undefined) return listTools(step, watched, server);
     const from = watched.exchanges.length;
@@ -170,10 +175,18 @@ export function createVerifier(use: VerifyUse) {
     const [first] = exchanges;
     const { nextCursor: _, ...rest } = isObject(result) ? result : {};
     const now = first ? [{ ...first, result: { ...rest, tools: [...tools] } }] : [];
-    const key = JSON.stringify([server.location, session.protocol, before]);
-    const differences = lists.get(key) ?? compareTools(before, use.redactor.json([...tools]));
-    lists.set(key, differences);
+    const differences = once([server.location, session.protocol, before], () =>
+      compareTools(before, use.redactor.json([...tools])),
+    );
     return { differences, exchanges: now };
+  }
+
+  /** How what a server offers differs from what a recording holds: each time the same array. */
+  function once(of: unknown, compare: () => Difference[]): Difference[] {
+    const key = JSON.stringify(of);
+    const differences = offers.get(key) ?? compare();
+    offers.set(key, differences);
+    return differences;
   }
 
   async function save(subject: Subject, exchanges: Exchange[], sessions: ReadonlyMap<string, Watched>): Promise<void> {

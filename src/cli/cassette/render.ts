@@ -124,7 +124,7 @@ export function renderVerified(verified: readonly Verified[], { colour }: { colo
   return `${[...groups, sum].join("\n\n")}\n`;
 }
 
-const sayAgain = words("server <server>: <count length difference> of its tools, as told above");
+const sayAgain = words("server <server>: <count length difference> of what it offers, as told above");
 
 function renderFinding({ level, request, server, text, diff = [] }: Finding, colour: boolean): string[] {
   const { red, yellow, dim } = picocolors.createColors(colour);

@@ -20,6 +20,15 @@ const PAYLOAD = word("contents? data it them this values? results? keys? history
 const PLACE = word("arguments? parameters? params? fields? answers? responses? notes? sidenote context metadata input");
 const UNLESS_NOT = "(?<!(?:\\bnot|\\bnever|n['’]t)[^.!?\\n]{0,60})";
 
+/** Others than people may go without being told, and who must not go without asking hides nothing. */
+const WHOM =
+  `(?!\\s+(?:an?|the|other|all|its|each|every)\\s+(?!(?:users?|humans?|persons?|people|owners?|operators?|customers?)\\b)\\w)
+  (?!\\s+the\\s+user\\b[^.!?\\n]{0,60}(?:\\bnot|\\bnever|n['’]t)\\b)`.replace(/\n\s*/, "");
+/** Words between two that belong together: "previous safety instructions". */
+const FEW = "[\\s-]+(?:(?!(?:when|if|while|unless|where|as|of)\\b)[\\w-]+\\s+){0,4}?";
+/** Not what a caller brings: "your API key", "a password". */
+const OTHERS = "(?<!\\b(?:your|an?|valid|new)\\s(?:own\\s)?)";
+
 /** What users are told they are now, in all innocence. */
 const FINE_NOW =
   "able|allowed|connected|logged|signed|authenticated|authorized|ready|done|free|set|subscribed|registered|using|viewing|on|at|working";
@@ -29,7 +38,7 @@ const CHAINS = {
   concealment: [
     chain(`${NOT}${TELL}\\b`, USER),
     chain(`${NOT}let\\b`, USER, word("know see notice")),
-    chain(`${UNLESS_NOT}\\bwithout\\s+(?:\\w+\\s+){0,2}?(?:telling|asking|informing|notifying|mentioning)\\b`),
+    chain(`${UNLESS_NOT}\\bwithout\\s+(?:\\w+\\s+){0,2}?(?:telling|asking|informing|notifying|mentioning)\\b${WHOM}`),
     chain(`${UNLESS_NOT}\\bwithout\\b`, USER, word("knowing noticing knowledge")),
     chain(`\\b(?:silently|secretly|covertly)\\s+(?:\\w+ly\\s+)?${DEED}`),
     chain(word("hide conceal"), "\\bfrom\\b", USER),
@@ -37,8 +46,7 @@ const CHAINS = {
   override: [
     chain(
       "(?<!\\b(?:not|never)\\s|n['’]t\\s)\\b(?:ignore|disregard|forget)\\b",
-      word("previous prior earlier preceding above system"),
-      word("instructions? rules? prompts? guidelines? directives?"),
+      `${word("previous prior earlier preceding above system")}${FEW}${word("instructions? rules? prompts? guidelines? directives?")}`,
     ),
     chain(`\\byou are now\\b(?!\\s+(?:${FINE_NOW}))`),
     chain("\\bnew instructions?:"),
@@ -60,7 +68,7 @@ const CHAINS = {
   source: [
     chain("~/\\.(?:ssh|aws|config|gnupg|kube|netrc|cursor)\\b|\\bid_(?:rsa|ed25519)\\b|/etc/(?:passwd|shadow)\\b"),
     chain("(?<![\\w.])\\.env\\b(?!\\.example)|\\bmcp\\.json\\b"),
-    chain("\\b(?:private|ssh|api|secret|access) keys?\\b|\\bcredentials?\\b|\\bpasswords?\\b"),
+    chain(`${OTHERS}(?:\\b(?:private|ssh|api|secret|access) keys?\\b|\\bcredentials?\\b|\\bpasswords?\\b)`),
     chain("\\benv(?:ironment)? variables?\\b|\\bsystem prompt\\b"),
     chain("\\b(?:conversation|chat|message) (?:history|log)\\b|\\b(?:entire|whole|full) conversation\\b"),
   ],

@@ -1,6 +1,13 @@
 import { checkExpectations, gradeLater, type Subject, subjectOf } from "../../check/index.ts";
 import { BrokenAnswer, type McptestError } from "../../errors.ts";
-import { explainCall, findMisfit, limitsOf, type RequestOptions, type Session } from "../../mcp/index.ts";
+import {
+  type Exchange,
+  explainCall,
+  findMisfit,
+  limitsOf,
+  type RequestOptions,
+  type Session,
+} from "../../mcp/index.ts";
 import { protocolFor } from "../../plan/index.ts";
 import type { AssertionResult, SentRequest } from "../../report/index.ts";
 import { readUsage, type Usage, unknownPrice } from "../../spend/index.ts";
@@ -63,36 +70,10 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     const subject = transforms
       ? await transforms.response(exchange, also)
       : subjectOf(method, exchange, redactor.json, also);
-    const context = checkContext(trial, start);
-    if (spec.tool !== undefined && (error !== undefined || (isObject(result) && result.isError === true))) {
-      const misfit = [session.toolList, sent.name, sent.arguments, exchange] as const;
-      // A tool that is not listed may be there, and fail for a reason of its own.
-      const saysSo = error !== undefined || writeJson(result).includes(String(sent.name));
-      context.misfit = saysSo ? findMisfit(...misfit) : { hint: explainCall(...misfit) };
-    }
-    const checked = await checkExpectations([spec.expect], subject, context);
-    const unheld = usage?.costUsd === null && world.spending.capsCost && priceResult("cost", usage.model ?? "", spec);
-    const assertions = unheld ? [unheld, ...checked] : checked;
-    if (error !== undefined && assertions.every(ignoresErrors)) {
-      const facts = { name: spec.name, shown: showJson(error), hint: context.misfit?.unlisted?.hint ?? UNASSERTED };
-      world.warn(unassertedError(facts, { location }));
-    }
-    const grade = await gradeLater(spec, [spec.expect], assertions);
-    const untoldError = spec.tool !== undefined && isUntold(result, subject, spec.expect, checked);
-    const { durationMs } = exchange;
-    const [stderrTail, detail, { tokens }] = [session.stderrTail(), taskDetail(call), subject];
-    return {
-      assertions,
-      grade,
-      untoldError,
-      tokens,
-      durationMs,
-      stderrTail,
-      asked,
-      detail,
-      costUsd,
-      again: call.again,
-    };
+    const checked = await checkAnswer(trial, { exchange, subject, sent, tools: session.toolList, usage, start });
+    const [{ durationMs }, { tokens }, stderrTail] = [exchange, subject, session.stderrTail()];
+    const course = { asked, detail: taskDetail(call), costUsd, again: call.again };
+    return Object.assign(checked, { tokens, durationMs, stderrTail }, course);
   } catch (error) {
     // Nothing was sent.
     if (call.notices || (error as McptestError).code === "task-unsupported") asked = undefined;
@@ -103,6 +84,41 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
   } finally {
     if (isolated && session) await servers.release(session);
   }
+}
+
+interface Answered {
+  exchange: Exchange;
+  subject: Subject;
+  /** The params. */
+  sent: JsonObject;
+  tools: Session["toolList"];
+  usage: Usage | undefined;
+  /** When the attempt began, by the clock of the run. */
+  start: number;
+}
+
+/** Checks an answer, and warns of an error that no assertion is about. */
+async function checkAnswer(trial: Trial<RequestTest>, { exchange, subject, sent, tools, usage, start }: Answered) {
+  const { test, world } = trial;
+  const { spec } = test;
+  const { result, error } = exchange;
+  const isTool = spec.tool !== undefined;
+  const context = checkContext(trial, start);
+  if (isTool && (error !== undefined || (isObject(result) && result.isError === true))) {
+    const misfit = [tools, sent.name, sent.arguments, exchange] as const;
+    // A tool that is not listed may be there, and fail for a reason of its own.
+    const saysSo = error !== undefined || writeJson(result).includes(String(sent.name));
+    context.misfit = saysSo ? findMisfit(...misfit) : { hint: explainCall(...misfit) };
+  }
+  const checked = await checkExpectations([spec.expect], subject, context);
+  const unheld = usage?.costUsd === null && world.spending.capsCost && priceResult("cost", usage.model ?? "", spec);
+  const assertions = unheld ? [unheld, ...checked] : checked;
+  if (error !== undefined && assertions.every(ignoresErrors)) {
+    const facts = { name: spec.name, shown: showJson(error), hint: context.misfit?.unlisted?.hint ?? UNASSERTED };
+    world.warn(unassertedError(facts, { location: spec.expect.location }));
+  }
+  const grade = await gradeLater(spec, [spec.expect], assertions);
+  return { assertions, grade, untoldError: isTool && isUntold(result, subject, spec.expect, checked) };
 }
 
 /** What the `name` in the params of a request names. */

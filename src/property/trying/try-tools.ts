@@ -25,7 +25,7 @@ export interface Trying extends CallerOptions {
   /** Random cases a tool. */
   readonly cases: number;
   readonly phases?: readonly Phase[];
-  /** For all tools together, confirming, shrinking and calls without answer apart; `callsPerTool` cuts awkward texts first. */
+  /** For all tools together, confirming and shrinking apart; `callsPerTool` cuts awkward texts first. */
   readonly budget: {
     readonly calls: number;
     readonly durationMs: number;
@@ -83,8 +83,9 @@ export async function tryTools(
   const caller = new Caller(doors, asked);
   const late = AbortSignal.any([caller.gone, ...(asked.late ? [asked.late] : [])]);
   const trying = { ...asked, late };
+  const until = performance.now() + asked.budget.durationMs;
   try {
-    const { pool, until } = await explore(subjects, trying, caller);
+    const pool = await explore(subjects, trying, caller, until);
     const findings: TestFinding[] = [];
     const explored = performance.now();
     const telling = { ...trying, causes: trying.joins ? new Map() : undefined };
@@ -134,11 +135,13 @@ function orderOf(phases: readonly Phase[] = PHASES, callsPerTool: number | undef
   return callsPerTool === undefined ? phases : CAPPED.filter((phase) => phases.includes(phase));
 }
 
+/** A call of a tool has this long at least, however many there are. */
+const LEAST_SHARE_MS = 2000;
+
 /** Phase by phase, so that a budget that ends cuts the same phase of all tools. */
-async function explore(subjects: readonly Subject[], trying: Trying, caller: Caller) {
+async function explore(subjects: readonly Subject[], trying: Trying, caller: Caller, until: number): Promise<Pool> {
   const { budget, cases: count, phases, late } = trying;
   const { callsPerTool = Number.POSITIVE_INFINITY, msPerTool = Number.POSITIVE_INFINITY } = budget;
-  let until = performance.now() + budget.durationMs;
   const pool = new Pool();
   await unlessLate(late, () => learnOffers(caller, new Set(subjects.flatMap(({ needs }) => needs)), trying, pool));
   // What needs nothing answers first, and gives the others values.
@@ -147,27 +150,31 @@ async function explore(subjects: readonly Subject[], trying: Trying, caller: Cal
   let history: Before[] = [];
   let last: Observation | undefined;
   const order = orderOf(phases, budget.callsPerTool);
+  // One that hangs leaves time for those that wait; it is then asked again, for as long as a call may take.
+  const limitFor = (waiting: number): number => {
+    const share = msPerTool < budget.durationMs ? (until - performance.now()) / waiting : trying.limitMs;
+    return Math.min(trying.limitMs, Math.max(share, LEAST_SHARE_MS));
+  };
   for (const phase of order) {
     const ask = ({ generator }: Subject) => generator.cases(phase, { count, pool: pool.values });
     // Values that an answer gives count at once while the first phase runs, later from the next phase on: cases are made while others are called.
     const asked = phase === order[0] ? undefined : new Map(ordered.map((subject) => [subject, ask(subject)]));
-    for (const subject of ordered) {
+    for (const [index, subject] of ordered.entries()) {
+      const limitMs = limitFor(ordered.length - index);
       const cases = await (asked?.get(subject) ?? ask(subject));
       for (const [at, one] of cases.entries()) {
         const { name } = subject.tool;
         const isSpent = subject.isOver || subject.calls >= callsPerTool || (caller.spent.get(name) ?? 0) >= msPerTool;
         const isAllowed = calls < budget.calls && !isSpent && !caller.isSpent && performance.now() <= until;
         const call = { tool: name, arguments: one.arguments };
-        const seen = isAllowed && (await unlessLate(late, () => caller.call(call)));
+        const seen = isAllowed && (await unlessLate(late, () => caller.call(call, limitMs)));
         if (!seen) {
           subject.left += cases.length - at;
           break;
         }
         calls += 1;
         last = seen;
-        await note(subject, one, seen, trying, history);
-        // One that hangs is not called again, and takes no time from the others.
-        if (subject.isOver) until += seen.durationMs;
+        await note(subject, one, seen, { ...trying, limitMs }, history);
         history = seen.outcome.kind === "lost" ? [] : [{ one, subject }, ...history].slice(0, LOOKS_BACK);
         if (seen.outcome.kind === "accepted" && !one.breaks) learn(subject, one, seen.outcome.result, pool);
       }
@@ -177,7 +184,7 @@ async function explore(subjects: readonly Subject[], trying: Trying, caller: Cal
   const answered = last;
   const left = answered && (await unlessLate(late, () => caller.linger(answered)));
   if (end && left?.outcome.kind === "lost") await suspect(end, { ...left, breaches: [] }, trying, before);
-  return { pool, until };
+  return pool;
 }
 
 function learn({ tool, accepted, fields }: Subject, one: Case, result: Json, pool: Pool): void {

@@ -5,7 +5,7 @@ const LANGUAGE = new RegExp(
   [
     "Cannot (?:read|set) propert(?:y|ies) (?:'[^'\\n]*' )?of (?:undefined|null)",
     "Cannot destructure property",
-    "(?:^|[:\\n] *)[\\w$.[\\]]+ is not (?:a function|defined)\\b",
+    "(?:^|[:\\n] *)[\\w$.[\\]]+ is not (?:a function\\b|defined(?=\\s*$|[\\n\\\\\"')]))",
     "(?:undefined|null) is not iterable",
     "Maximum call stack size exceeded",
     "NoneType",
@@ -30,15 +30,19 @@ const LANGUAGE = new RegExp(
   ].join("|"),
 );
 
+/** Of code that runs: what a linter or a compiler was given has often no folder. */
+const ROOTED = "(?:/|[A-Za-z]:[\\\\/]|file:|\\w+:/)";
+
 /** A stack frame: code with its file and line. */
 const FRAMES = new RegExp(
   [
     // JavaScript
-    "\\bat (?:async )?[^\\n()]{0,120}\\(?(?:[^\\s()\"']{1,300}\\.[cm]?[jt]sx?|node:[\\w/]+):\\d+:\\d+\\)?",
+    "\\bat (?:async |new |[gs]et )*[^\\s()]{1,120}(?: \\[as [^\\s\\]]{1,120}\\])? \\((?:[^\\s()\"']{1,300}\\.[cm]?[jt]sx?|node:[\\w/]+):\\d+:\\d+\\)?",
+    `\\bat (?:async )?(?:${ROOTED}[^\\s()"']{1,300}\\.[cm]?[jt]sx?|node:[\\w/]+):\\d+:\\d+`,
     // Python
-    'File \\\\?"[^"\\n]{1,300}", line \\d+',
+    'File \\\\?"(?:[^"\\n]{1,300}\\.py\\w?|<[^"\\n]{1,300}>)\\\\?", line \\d+|File \\\\?"[^"\\n]{1,300}", line \\d+, in ',
     // Java, Kotlin, Scala
-    "\\bat [\\w$.]+\\.[\\w$<>]+\\([\\w$]+\\.(?:java|kt|scala|groovy):\\d+\\)",
+    "\\bat [\\w$./@-]+\\.[\\w$<>]+\\([\\w$]+\\.(?:java|kt|scala|groovy):\\d+\\)",
     // C#
     "\\bat [^\\n()]{1,200}\\([^)\\n]{0,200}\\) in [^\\n:]{0,5}:?[^\\n:]{1,300}:line \\d+",
     // Go
@@ -46,12 +50,12 @@ const FRAMES = new RegExp(
     "goroutine \\d+ \\[\\w+\\]:",
     // Rust
     "panicked at (?:'[^'\\n]*', )?[^\\s:\"']{1,300}\\.rs:\\d+",
-    "\\bat [^\\s:\"']{1,300}\\.rs:\\d+",
+    "(?:^|\\n|\\\\n)\\s*at [^\\s:\"']{1,300}\\.rs:\\d+",
     // Ruby
     "[^\\s\"':]{1,300}\\.rb:\\d+:in [`'][^'\\n]{1,100}'",
     // PHP
-    "#\\d+ [^\\s\"']{1,300}\\.php\\(\\d+\\)",
-    "\\bin [^\\s\"']{1,300}\\.php(?: on line |:)\\d+",
+    `#\\d+ ${ROOTED}[^\\s"']{1,300}\\.php\\(\\d+\\)`,
+    `\\bin ${ROOTED}[^\\s"']{1,300}\\.php(?: on line |:)\\d+`,
   ].join("|"),
   "g",
 );

@@ -9,7 +9,7 @@ import { sayFindings } from "../wording/alerts.ts";
 import { findingsOf, sayFinding } from "../wording/findings.ts";
 import { IS_ERROR } from "../wording/remarks.ts";
 import { tellTask } from "../wording/task.ts";
-import { describePartial, sayReason } from "../wording/verdict.ts";
+import { caveatOf, describePartial, sayReason } from "../wording/verdict.ts";
 import { listFailedCriteria } from "./criteria.ts";
 import { isAudit, REACH } from "./found.ts";
 import { CLOSED, sayCalls } from "./load.ts";
@@ -95,6 +95,7 @@ export function listRunFacts(report: ConcludedReport): [string, Value][] {
   const { total, passed, failed, errored, skipped, alpha, is_error, nothing_succeeded, ...counts } = summary;
   const counted = Object.entries({ ...counts, [IS_ERROR]: is_error, alpha: alpha?.value });
   const facts = listKnown({
+    caveat: caveatOf(report),
     partial: describePartial(report),
     "mcptest.version": tool.version,
     "run.id": run.id,

@@ -1,7 +1,7 @@
 import { words } from "../../values/show/words.ts";
 import { count, formatNumber, listCounts, listTold, oneLine } from "../../values/text.ts";
 import type { ConcludedReport, Gate, Summary, Verdict } from "../model/report.ts";
-import { countFailing, countOthers, isUnmatched, VERDICT_WORDS, whyPartial, wordVerdict } from "./verdict.ts";
+import { caveatOf, countFailing, countOthers, isUnmatched, VERDICT_WORDS, whyPartial } from "./verdict.ts";
 
 /** Characters of one reason. */
 const MAX = 300;
@@ -48,7 +48,7 @@ export function sayCounts(report: ConcludedReport): string {
   const of = verdict.status === "passed" ? run.declared : undefined;
   const all = countOthers(report) || "no tests";
   const told = of === undefined ? all : `${formatNumber(total)} of ${count(of, "test")}`;
-  return `${told}${/, but .*/.exec(wordVerdict(report))?.[0] ?? ""}`;
+  return [told, ...listTold([caveatOf(report)])].join(", but ");
 }
 
 /** The title of a check: the reasons of a red run, or how its tests ended; and what it is a part of. */

@@ -35,11 +35,22 @@ export function isOfShards({ code }: Reason): boolean {
 export const INTERRUPTED = "the run was interrupted";
 
 /** `FAILED`, or `PASSED, but no call succeeded`: the first words of a heading. */
-export function wordVerdict({ verdict: { status }, summary, servers }: ConcludedReport): string {
-  const { nothing_succeeded: useless = [] } = summary;
-  if (status !== "passed" || useless.length === 0) return VERDICT_WORDS[status];
+export function wordVerdict(report: ConcludedReport): string {
+  return [VERDICT_WORDS[report.verdict.status], ...listTold([caveatOf(report)])].join(", but ");
+}
+
+/** `no call succeeded on shop`, `nothing was judged`: why a run that passed shows nothing; undefined for any other. */
+export function caveatOf({ verdict, summary, servers }: ConcludedReport): string | undefined {
+  const { nothing_succeeded: useless = [], passed, deferred, vacuous = 0 } = summary;
+  if (verdict.status !== "passed") return undefined;
+  if (useless.length === 0) return passed === vacuous && deferred + vacuous > 0 ? "nothing was judged" : undefined;
   const on = new Set(servers.map(({ name }) => name)).size > 1 ? ` on ${nameServers(useless)}` : "";
-  return `${VERDICT_WORDS.passed}, but no call succeeded${on}`;
+  return `no call succeeded${on}`;
+}
+
+/** The status that a heading looks like: a run that passed and shows nothing has the mark and colour of a warning. */
+export function toneOf(report: ConcludedReport): Verdict["status"] {
+  return caveatOf(report) === undefined ? report.verdict.status : "allowed";
 }
 
 /** `FAILED · 3 failed (1 cause), 38 passed (41 tests, 2.1s)`: the verdict in one line, its reasons first. */

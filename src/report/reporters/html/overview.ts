@@ -5,7 +5,7 @@ import { listNotices } from "../../view/index.ts";
 import { nameCommit } from "../../wording/deltas.ts";
 import { STATUSES } from "../../wording/failures.ts";
 import { nameSuites } from "../../wording/name-result.ts";
-import { countFailing, describePartial, wordVerdict } from "../../wording/verdict.ts";
+import { countFailing, describePartial, toneOf, wordVerdict } from "../../wording/verdict.ts";
 import { type Content, html, icon, type Mark, type Markup } from "./markup.ts";
 import { BOUNDS, cut, fold, line, several } from "./texts.ts";
 
@@ -19,8 +19,7 @@ const VERDICT_MARKS: Readonly<Record<Verdict["status"], Mark>> = {
 
 /** The result of the run at a glance. */
 export function renderOverview(report: ConcludedReport): Markup {
-  const { status } = report.verdict;
-  const [mark, word] = [VERDICT_MARKS[status], wordVerdict(report)];
+  const [mark, word] = [VERDICT_MARKS[toneOf(report)], wordVerdict(report)];
   const { summary } = report;
   const suites = nameSome([...nameSuites(report).values()], 3, (name) => line(name, 80));
   const told = [...STATUSES, "flaky" as const].filter((status) => summary[status] > 0);

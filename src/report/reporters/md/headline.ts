@@ -6,7 +6,7 @@ import { listNotices } from "../../view/index.ts";
 import { listChangedTotals, nameBase, nameCommit, UNITS } from "../../wording/deltas.ts";
 import { isFailure } from "../../wording/failures.ts";
 import { listReasons, sayCounts } from "../../wording/reasons.ts";
-import { isUnmatched, whyPartial } from "../../wording/verdict.ts";
+import { isUnmatched, toneOf, whyPartial } from "../../wording/verdict.ts";
 import { sentence } from "./tables.ts";
 
 const MARKS: Readonly<Record<Verdict["status"], string>> = {
@@ -20,8 +20,7 @@ const MARKS: Readonly<Record<Verdict["status"], string>> = {
 /** The verdict as a mark and a count; a red run never has the mark of a warning. */
 export function headline(report: ConcludedReport, title: string): string {
   const { status, reasons } = report.verdict;
-  const useless = status === "passed" && report.summary.nothing_succeeded !== undefined;
-  const mark = status === "nothing" && reasons.length > 0 ? MARKS.failed : MARKS[useless ? "allowed" : status];
+  const mark = status === "nothing" && reasons.length > 0 ? MARKS.failed : MARKS[toneOf(report)];
   const partial = isUnmatched(report) ? undefined : whyPartial(report);
   const named = partial === undefined ? title : `${title} (partial: ${markdownSentence(partial)})`;
   return `### ${mark} ${named}: ${markdownSentence(sayCounts(report))}`;

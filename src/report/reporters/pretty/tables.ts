@@ -6,7 +6,7 @@ import { detailOf } from "../../totals/judged.ts";
 import { isCompositionRow } from "../../totals/summarise-compositions.ts";
 import { CLOSED, listNotices, TABLES, viewDetail, viewGrids } from "../../view/index.ts";
 import { nameResult } from "../../wording/name-result.ts";
-import { tellVerdict, wordVerdict } from "../../wording/verdict.ts";
+import { tellVerdict, toneOf, wordVerdict } from "../../wording/verdict.ts";
 import { renderBlocks } from "../text/blocks.ts";
 import { indent, listBlocks, type Style, spaceOut } from "../text/style.ts";
 import { renderTable } from "../text/table.ts";
@@ -81,9 +81,8 @@ export function renderSummary(report: ConcludedReport, style: Style): string[] {
 
 /** `FAILED  3 failed (1 cause), 38 passed (41 tests, 2.1s)`: the reasons first. */
 function renderHeadline(report: ConcludedReport, style: Style): string {
-  const { verdict, summary } = report;
-  const colour = COLOURS[summary.nothing_succeeded && verdict.status === "passed" ? "allowed" : verdict.status];
-  const isTold = (gate: Reason["code"]): boolean => verdict.reasons.some(({ code }) => code === gate);
+  const colour = COLOURS[toneOf(report)];
+  const isTold = (gate: Reason["code"]): boolean => report.verdict.reasons.some(({ code }) => code === gate);
   const covered = report.coverage && !isTold("coverage") ? [`coverage ${countCovered(report.coverage)}`] : [];
   const scored = report.mutation && !isTold("mutation") ? [titleScore(report.mutation)] : [];
   const parts = [...tellVerdict(report), ...covered, ...scored];

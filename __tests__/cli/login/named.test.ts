@@ -55,6 +55,18 @@ describe("by the name of a server in a suite", () => {
     expect(JSON.parse(readFileSync(join(cwd, "store.json"), "utf8")).logins).toMatchObject([{ profile: "eve" }]);
   });
 
+  test("the only server of the suite needs no name, and one of several does", async () => {
+    const server = await oauth({ clients: [{ client_id: "ours" }] });
+    const cwd = join(folder(), "suite");
+    write(suiteOf(server, ", client_id: ours, token_store: ./store.json").replace(/ {2}own: .*\n/, ""));
+    for (const args of [["login"], ["logout"]]) expect(await mcptest(args, { cwd })).toMatchObject({ code: 0 });
+    expect(existsSync(join(cwd, "store.json"))).toBe(false);
+    write(suiteOf(server), "more.yml");
+    const { code, stderr } = await mcptest(["login", "--config", "more.yml"], { cwd });
+    const hint = "hint: name one, as in `mcptest login <name>`; its servers: api, own";
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(hint) });
+  });
+
   test.each([
     ["other", 'declares no server "other"'],
     ["own", 'server "own" has no login: it is not reached over HTTP, or has client credentials'],

@@ -7,14 +7,7 @@ import { withoutUndefined } from "../../values/json.ts";
 import { words } from "../../values/show/words.ts";
 import { escapeControls } from "../../values/text.ts";
 import { type CliContext, fitTo, tell } from "../context.ts";
-import {
-  addStoreOptions,
-  LOGIN,
-  type LoginFlags,
-  noTarget,
-  resolveLogin,
-  resolveNewLogin,
-} from "../options/login-options.ts";
+import { addStoreOptions, LOGIN, type LoginFlags, resolveLogin, resolveNewLogin } from "../options/login-options.ts";
 import { addFlags, exclusive, goesWith } from "../options/options.ts";
 import { connectOptions } from "../options/server-options.ts";
 import { readFlag } from "../options/understand.ts";
@@ -157,9 +150,9 @@ function describeEnd(end: string | undefined): string {
 }
 
 /** The store, and its logins: of a named server and profile, or all. */
-async function openStore(target: string | undefined, flags: LoginFlags, context: CliContext) {
+async function openStore(target: string | undefined, one: boolean, flags: LoginFlags, context: CliContext) {
   const { readStore, serverKey, storePath } = await import("../../auth/index.ts");
-  const named = target === undefined ? undefined : await resolveLogin(target, flags, context);
+  const named = one ? await resolveLogin(target, flags, context) : undefined;
   const given = flags.tokenStore && resolve(context.cwd, flags.tokenStore);
   const path = storePath(context.env, named?.auth.token_store ?? given);
   const isNamed = ({ server, profile }: Login): boolean =>
@@ -169,7 +162,7 @@ async function openStore(target: string | undefined, flags: LoginFlags, context:
 }
 
 async function showStatus(target: string | undefined, flags: LogInFlags, context: CliContext): Promise<void> {
-  const logins = (await openStore(target, flags, context)).logins.map((login) => {
+  const logins = (await openStore(target, target !== undefined, flags, context)).logins.map((login) => {
     const { server, profile, issuer, scope, refresh_token } = login;
     const more = { expires_at: endOf(login), renewable: refresh_token !== undefined };
     return withoutUndefined({ server, profile, issuer, scope, ...more });
@@ -190,8 +183,7 @@ async function logOutOf(
   context: CliContext,
 ): Promise<void> {
   if (flags.all && target !== undefined) throw exclusive({ one: "--all", other: "<server>" });
-  if (!flags.all && target === undefined) throw noTarget();
-  const { path, named, logins } = await openStore(target, flags, context);
+  const { path, named, logins } = await openStore(target, !flags.all, flags, context);
   if (logins.length === 0) return say(named ? noneStored({ url: named.server.url, ...named.auth }) : NONE, context);
   if (named?.auth.allow_insecure) say(insecure, context);
   const { createSend } = await import("../../mcp/index.ts");

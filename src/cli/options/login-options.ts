@@ -23,7 +23,7 @@ export interface LoginFlags
 /** Adds which login, and where it is stored. */
 export function addStoreOptions(command: Command): Command {
   addFlags(
-    command.argument("[server]", "URL of a server, or its name in the suite"),
+    command.argument("[server]", "URL of a server, or its name in the suite (default: the suite's only server)"),
     ["--profile <name>", "which of several logins to the server (default: default)"],
     ["--token-store <file>", "file of the logins (default: mcptest/tokens.json in your configuration folder)"],
     ["--config <suite>", "suite that declares the server (default: mcptest.yml or mcptest.yaml)"],
@@ -45,8 +45,8 @@ export const LOGIN: readonly Flag[] = [
   ["--header <'Name: value'>", "HTTP header sent to the server with every request; repeatable"],
 ];
 
-export const noTarget = failure(`usage: no server is named
-  hint: give its URL, or its name in the suite`);
+const noTarget = failure(`usage: no server is named
+  hint: give its URL, or its name in a suite (--config FILE, or mcptest.yml here)`);
 const noSuite = failure(`usage: no suite here declares <"name">
   hint: give a URL, such as https://mcp.example.com/mcp, or add --config FILE`);
 const notPersonal = failure(`usage: server <"name"> has no login: it is not reached over HTTP, or has client credentials
@@ -60,14 +60,16 @@ export async function resolveLogin(
   { header = [], var: vars = [], mask = [], envFile = true, config, ca, cert, key, ...flags }: LoginFlags,
   ambient: CliContext,
 ): Promise<{ server: HttpServer; auth: LoginAuth }> {
-  if (target === undefined) throw noTarget();
   const context = await withEnvFile({ config, envFile }, ambient);
-  const suite = target.includes("://") ? undefined : (config ?? defaultSuite(context));
-  if (!target.includes("://") && suite === undefined) throw noSuite({ name: target });
+  const isUrl = target?.includes("://");
+  const suite = isUrl ? undefined : (config ?? defaultSuite(context));
+  if (!isUrl && suite === undefined) throw target === undefined ? noTarget() : noSuite({ name: target });
   const place = suite === undefined ? { url: target, config } : { server: target, config: suite };
   const certificates = withoutUndefined({ ca, cert, key });
-  const server = await resolveServer({ ...place, ...certificates, header, var: vars, mask, envFile }, context);
-  if (server.kind !== "http" || server.auth?.kind === "oauth") throw notPersonal({ name: target });
+  const names = { ...place, ...certificates, header, var: vars, mask, envFile };
+  const server = await resolveServer(names, context, { choose: "name one, as in `mcptest login <name>`" });
+  const { name } = server;
+  if (server.kind !== "http" || server.auth?.kind === "oauth") throw notPersonal({ name });
   const own = server.auth?.kind === "login" ? server.auth : undefined;
   const given = withoutUndefined<Partial<LoginAuth>>({
     ...{ profile: flags.profile, scope: flags.scope, issuer: flags.issuer, resource: flags.resource },
@@ -75,7 +77,7 @@ export async function resolveLogin(
     token_store: flags.tokenStore && resolve(context.cwd, flags.tokenStore),
     allow_insecure: flags.allowInsecure,
   });
-  const usual = { kind: "login", name: quoteWord(target), profile: "default", allow_insecure: false } as const;
+  const usual = { kind: "login", name: quoteWord(target ?? name), profile: "default", allow_insecure: false } as const;
   const client_secret = readSecret(flags, own, context);
   const auth = withoutUndefined<LoginAuth>({ ...usual, ...own, ...given, client_secret });
   return { server, auth };

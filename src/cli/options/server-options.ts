@@ -77,14 +77,14 @@ export async function withEnvFile(
 export async function resolveServer(
   flags: ServerFlags & Partial<SuiteServerFlags>,
   context: CliContext,
-  { replays }: Pick<ServerPlace, "replays"> = {},
+  { replays, choose }: Pick<ServerPlace, "replays" | "choose"> = {},
 ) {
   const { var: vars, mask = [], envFile = true, read = new Set<string>() } = flags;
   for (const name of mask) context.redactor.register(context.env[name] ?? "");
   const unset = replays ? "unneeded" : undefined;
   const load = vars && ((path: string) => loadNamedSuites([path], { var: vars, mask, envFile, read, unset }, context));
   const { url, serverCommand, config = load && !url && !serverCommand ? defaultSuite(context) : undefined } = flags;
-  const server = await resolveNamed({ ...flags, config }, { ...context, load, replays });
+  const server = await resolveNamed({ ...flags, config }, { ...context, load, replays, choose });
   return url === undefined || replays ? server : withLogin(server, url, context);
 }
 

@@ -44,6 +44,8 @@ export interface ServerPlace {
   redactor: Redactor;
   /** Whether the server is not reached, as a recording answers for it: it needs no variables. */
   replays?: boolean | undefined;
+  /** How one of several servers is chosen (default: `add --server <name>`). */
+  choose?: string | undefined;
   /** Loads the suite that `config` names; undefined where none can be named. */
   load?: ((path: string) => Promise<Pick<LoadedSuites, "suites" | "errors">>) | undefined;
 }
@@ -81,7 +83,10 @@ export function unnamedServer(): ServerSpec {
   return { ...httpServer("http://localhost"), fingerprint: "" };
 }
 
-async function findServer(flags: ServerNames, { load, ...place }: ServerPlace): Promise<ServerSpec> {
+async function findServer(
+  flags: ServerNames,
+  { load, choose = "add --server <name>", ...place }: ServerPlace,
+): Promise<ServerSpec> {
   const { config: path, server: name, url, serverCommand = "" } = flags;
   if (path === undefined || !load) {
     if (name !== undefined) throw wording.serverOfNoSuite({ flag: "--config <suite>" });
@@ -98,7 +103,7 @@ async function findServer(flags: ServerNames, { load, ...place }: ServerPlace): 
   const hint = names.length === 0 ? "declare one under `servers`" : `its servers: ${names.join(", ")}`;
   if (chosen !== undefined) throw wording.undeclaredServer({ path, name: chosen, hint });
   if (names.length === 0) throw wording.noServerDeclared({ path, hint });
-  throw wording.severalServers({ path, number: names.length, hint: `add --server <name>; ${hint}` });
+  throw wording.severalServers({ path, number: names.length, hint: `${choose}; ${hint}` });
 }
 
 function stdioServer(command: string, { cwd, redactor }: ServerPlace): StdioServer {

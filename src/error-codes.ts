@@ -15,8 +15,7 @@ export const EXIT_CODES = {
   notReady: { code: 3, meaning: "A server was not ready within --wait-for-ready." },
   refused: {
     code: 5,
-    meaning:
-      "Refused by policy: new snapshots, recordings or a new lock under CI, or evals that a cap on cost left ungraded.",
+    meaning: "Refused by policy: new snapshots, recordings or a new lock under CI, or evals that a cap stopped.",
   },
   gate: {
     code: 6,

@@ -140,6 +140,7 @@ const FOUND: readonly [Reason["code"], Report, Partial<Reason>, exit: number][] 
   ["nothing-run", buildReport(), { message: "no test is declared in examples/packages.yml" }, 7],
   ["budget", buildReport({ results: [passed], run: { budget_tripped: cap } }), {}, 1],
   ["budget", buildReport({ results: [unpaid, { ...passed, kind: "eval" }] }), { count: 1, of: 2 }, 5],
+  ["budget", buildReport({ results: [{ ...passed, kind: "eval" }], run: { budget_tripped: cap } }), {}, 5],
   ["baseline", gate("--fail-on regression"), { message: "it is so (--fail-on regression)" }, 6],
   ["score-drop", gate("--max-score-drop"), { message: "it is so (--max-score-drop)" }, 6],
   ["cost-increase", gate("--max-cost-increase"), { message: "it is so (--max-cost-increase)" }, 6],

@@ -114,13 +114,13 @@ export function findNothing(report: Report, { empty }: Circumstances): Found[] {
   return [{ message: known ?? (where === undefined ? "no suite was found" : SAID.undeclared({ where })) }];
 }
 
-/** A cap that was not enough. For evals that is a refusal. */
+/** A cap on cost, tokens or time that was not enough. For evals that is a refusal. */
 export function findSpent({ run, results }: Report): Found[] {
   const { budget_tripped: cap } = run;
   const [unpaid, of, noun] = findCounting(results, isUnpaid);
   const [first] = unpaid;
-  const refused = results.some((result) => kindOf(result).apart) && (first || cap?.cap === "max_cost_usd");
-  const facts = { ...(first && { count: unpaid.length, of }), ...(refused && { exit: 5 }) };
+  const isEval = results.some((result) => kindOf(result).apart);
+  const facts = { ...(first && { count: unpaid.length, of }), ...(isEval && { exit: 5 }) };
   if (cap) return [{ message: describeTrippedCap(cap), ...facts }];
   const message = first && SAID.unpaid({ tests: count(unpaid.length, noun), why: first.message });
   return message === undefined ? [] : [{ message, ...facts }];

@@ -133,7 +133,7 @@ export function configureReport(command: Command, context: CliContext, done: (ex
     .addGateOptions(
       command,
       ["regression", "any", "never"],
-      "which failures set the exit code, as in a run (default without a gate: never)",
+      "which failures set the exit code, as in a run; without it or a gate, failed tests exit with 0",
     )
     .action(async (files: string[], flags: ReportFlags) => done(await renderSaved(files, flags, context)));
   options.alias(command, "--format <format>", "--reporter");

@@ -132,7 +132,7 @@ test("a jury near the line passes or fails as --on-near says", async () => {
 test("the cells of a matrix grade one response by each model, a prompt each", async () => {
   api.script(verdict(0.9));
   const matrix = { models: ["claude-sonnet-4-5", "claude-haiku-4-5"], prompts: ["Greet Ada.", "Say hello."] };
-  const run = await grade(workspace, api, suiteOf([evalOf({ matrix })]));
+  const run = await grade(workspace, api, suiteOf([evalOf({ matrix, prompt: undefined })]));
   expect(run.report.results.map(({ name, coordinates, model }) => [name, coordinates, model])).toEqual([
     ["greeting", { model: "claude-sonnet-4-5", prompt: "#1" }, "claude-sonnet-4-5"],
     ["greeting", { model: "claude-sonnet-4-5", prompt: "#2" }, "claude-sonnet-4-5"],

@@ -149,6 +149,9 @@ test("what excludes each other in who judges", async () => {
   await expectProblems(evals(`${entry}, matrix: { models: [a] }, judge: { «panel»: [b] }`), [
     clash("matrix.models", "judge.panel"),
   ]);
+  await expectProblems(evals(`${entry}, matrix: { prompts: [p, q] }, «prompt»: o`), [
+    clash("matrix.prompts", "prompt"),
+  ]);
   await expectProblems(evals(`${entry}, judge: { panel: «[b, b]» }`), [
     ["invalid-value", '"panel" holds the same item twice (items 1 and 2)'],
   ]);

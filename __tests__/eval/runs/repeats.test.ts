@@ -202,6 +202,7 @@ test("matrix, jury, rows and repeats multiply; judges of one prompt and repeat r
   const live = evalOf({
     response: undefined,
     server: "tools",
+    prompt: undefined,
     repeats: 3,
     matrix,
     cases,

@@ -78,6 +78,8 @@ function checkKeys(entry: Entry<EvalEntry>, live: boolean, { report, warn }: Tes
   const clash = (["panel", "model"] as const).find((key) => judge?.[key] !== undefined);
   if (matrix?.models && clash)
     report(wording.rubricConflict({ one: "matrix.models", other: `judge.${clash}` }, entry.keyAt("judge", clash)));
+  if (matrix?.prompts && prompt !== undefined)
+    report(wording.rubricConflict({ one: "matrix.prompts", other: "prompt" }, entry.keyAt("prompt")));
   if (!compare && min_preferred !== undefined) idle("min_preferred", "without compare");
 }
 

@@ -201,6 +201,9 @@ const ROWS = {
   "surface-differs": {
     "exit": 0
   },
+  "coverage-missing": {
+    "exit": 0
+  },
   "cache-used": {
     "exit": 0,
     "note": true

@@ -67,6 +67,7 @@ export const ERROR_MEANINGS: Readonly<Record<string, string>> = {
   "obsolete-snapshots": "No test asks for a snapshot any more.",
   "protocol-difference": "A test has another outcome under another protocol revision.",
   "surface-differs": "A server did not have the same tools in all reports that were put together.",
+  "coverage-missing": "Some of the reports that were put together have coverage, and others have none.",
   "cache-used": "A baseline or recordings came from the cache of CI.",
   "cache-failed": "The cache of CI could not be read or written.",
   "no-surface": "A gate is about the tools of a server that no test started.",

@@ -135,6 +135,17 @@ test("a server of a report without coverage is unknown, unless its suite is meas
   expect(merge(other, run("c", 2, [])).coverage).toBeUndefined();
 });
 
+test("a report without coverage is told where its tests are in no other one, also when it is merged again", () => {
+  const measured = reportOf("a", 0, [library()]);
+  const blind = run("b", 1, [buildResult("other")]);
+  const told = [{ code: "coverage-missing", message: expect.stringMatching(/^1 of 2 reports measured no coverage/) }];
+  const merged = merge(measured, blind);
+  expect(merged).toMatchObject({ coverage: { percent: 0 }, warnings: told });
+  const more = reportOf("c", 2, [library()]);
+  expect(merge(merged, { ...more, results: [buildResult("third")] }).warnings).toMatchObject(told);
+  expect(merge(blind, { ...run("c", 2, [buildResult("third")]) }).warnings).toEqual([]);
+});
+
 test("a bound of a flag wins over those of suites, and the highest of several counts", () => {
   const bounded = (id: string, more: Partial<Coverage>) => reportOf(id, 0, [library()], more);
   const [low, high] = [bounded("a", { min: 40, bound_by: "suite" }), bounded("b", { min: 60, bound_by: "suite" })];

@@ -87,6 +87,16 @@ function joinObligation(one: Obligation, other: Obligation): Obligation {
   };
 }
 
+/** How many reports without coverage have tests that no report with coverage has; 0 where none has any. */
+export function countUnmeasured(reports: readonly Report[]): number {
+  const [measured, others] = [true, false].map((is) =>
+    reports.filter(({ coverage }) => (coverage !== undefined) === is),
+  );
+  const seen = new Set(measured?.flatMap(({ results }) => results).map(({ id }) => id));
+  const unseen = others?.filter(({ results }) => results.some(({ id }) => !seen.has(id))) ?? [];
+  return measured?.length ? unseen.length : 0;
+}
+
 /** Names of servers that listed other tools, or tools of other schemas, in one report than in another. */
 export function findTorn(reports: readonly Report[]): string[] {
   const all = reports.flatMap(({ coverage }) => coverage?.servers ?? []);

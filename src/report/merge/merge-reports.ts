@@ -3,7 +3,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { compare } from "../../values/order.ts";
 import { oneLine } from "../../values/text.ts";
 import { groupCauses } from "../causes/group-causes.ts";
-import { findTorn, mergeCoverage } from "../coverage/merge.ts";
+import { countUnmeasured, findTorn, mergeCoverage } from "../coverage/merge.ts";
 import { kindOf } from "../kinds.ts";
 import { countFindings } from "../model/describe-server.ts";
 import type { Report, RunInfo, RunPart, ServerReport, TestResult, Warning } from "../model/report.ts";
@@ -168,7 +168,20 @@ function joinServers(reports: readonly Report[], suites: readonly string[]) {
   joined.sort((a, b) => rankOf(a) - rankOf(b) || byName(a, b) || compare(a.protocol ?? "", b.protocol ?? ""));
   const isTorn = (group: ServerReport[]): boolean => new Set(group.flatMap((one) => one.surface?.hash ?? [])).size > 1;
   const torn = [...groups.values()].flatMap((group) => (isTorn(group) ? (group[0]?.name ?? []) : []));
-  return { servers: joined, warnings: [...new Set([...torn, ...findTorn(reports)])].map(differentSurfaces) };
+  const warnings = [...new Set([...torn, ...findTorn(reports)])].map(differentSurfaces);
+  const unmeasured = countUnmeasured(reports);
+  return {
+    servers: joined,
+    warnings: unmeasured > 0 ? [...warnings, sayUnmeasured(unmeasured, reports.length)] : warnings,
+  };
+}
+
+function sayUnmeasured(number: number, of: number): Warning {
+  return {
+    code: "coverage-missing",
+    message: `${number} of ${of} reports measured no coverage: what only their tests call counts as not called`,
+    hint: "add --coverage to every run whose report is merged",
+  };
 }
 
 function differentSurfaces(server: string): Warning {

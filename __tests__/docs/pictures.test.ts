@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { validateXML } from "xmllint-wasm";
 import { drawComment } from "../../scripts/docs/comment.mjs";
+import { runThere } from "../../scripts/docs/run-cli.mjs";
 import { drawTerminal } from "../../scripts/docs/terminal.mjs";
 
 async function faultsOf(svg: string): Promise<string[]> {
@@ -25,6 +26,12 @@ test.each([
   ["\u001b[7mx", "no picture knows the code 7"],
 ])("what cannot be drawn is an error: %j", (output, message) => {
   expect(() => drawTerminal(output, { title: "", alt: "" })).toThrow(message);
+});
+
+test.each(["pretty", "json"])("no page shows a run that has a result without verdict: %s", (reporter) => {
+  const suite = { servers: { s: { command: [process.execPath, "-e", "1"] } }, tools: [{ name: "t", tool: "t" }] };
+  const args = ["run", "--reporter", reporter];
+  expect(() => runThere({ "mcptest.yml": JSON.stringify(suite) }, [{ args }])).toThrow("a test is errored");
 });
 
 test("whatever stands in a line, a picture is well-formed and has all of it", async () => {

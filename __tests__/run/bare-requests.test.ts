@@ -33,9 +33,19 @@ test("over HTTP a bare request of 2026-07-28 has the headers of its method, and 
       servers: { s: { url, protocol: "2026-07-28" } },
       requests: [
         { name: "bare", method: "prompts/get", params: { name: "code_review" }, bare: true, expect: ["error exists"] },
+        { name: "unwritten", method: "tools/list", bare: true, expect: ["error exists"] },
+        { name: "empty", method: "prompts/list", params: {}, bare: true, expect: ["error exists"] },
       ],
     });
-    expect(run.statuses).toEqual(["passed"]);
+    expect(run.statuses).toEqual(["passed", "passed", "passed"]);
+    const asked = ({ body }: { body: string }) => JSON.parse(body);
+    const bodies = requests.map(asked).filter(({ params }) => params?._meta === undefined);
+    expect(bodies.map(({ method, params }) => [method, params])).toEqual([
+      ["prompts/get", { name: "code_review" }],
+      ["tools/list", undefined],
+      ["prompts/list", {}],
+    ]);
+    expect(run.report.results.map(({ request }) => request?.params)).toEqual([{ name: "code_review" }, undefined, {}]);
     const bare = requests.find(({ headers }) => headers["mcp-method"] === "prompts/get");
     expect(JSON.parse(bare?.body ?? "{}").params).toEqual({ name: "code_review" });
     expect(bare?.headers).toMatchObject({ "mcp-protocol-version": "2026-07-28", "mcp-name": "code_review" });

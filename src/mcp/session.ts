@@ -86,8 +86,8 @@ export interface RequestOptions extends Partial<CallLimits> {
   /** In place of limits: who made it sees what ran out. */
   deadline?: Deadline;
   signal?: AbortSignal;
-  /** The params go as they are: without envelope, progress token and answers to what is asked. */
-  bare?: boolean | undefined;
+  /** The params go as they are: without envelope, progress token and answers to what is asked; `unwritten`: and not at all if they are empty. */
+  bare?: boolean | "unwritten" | undefined;
   /** (default: one for this request alone) */
   person?: Person | undefined;
   /** Set to true when the request is made again after the server died. */

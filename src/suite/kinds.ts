@@ -90,8 +90,9 @@ export const KINDS = {
   request: {
     section: "requests",
     noun: "request test",
-    ...requests<RawRequestTest>("request", () => ({ value: { method, params = {}, bare } }) => {
-      return { request: { method, params }, asks: method, raw: bare ? "bare" : "enveloped" };
+    ...requests<RawRequestTest>("request", () => ({ value: { method, params, bare } }) => {
+      const raw = !bare ? "enveloped" : params ? "bare" : "unwritten";
+      return { request: { method, params: params ?? {} }, asks: method, raw };
     }),
   },
   composition: {

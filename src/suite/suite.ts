@@ -162,8 +162,8 @@ export interface RequestTest extends TestCommon {
   tool?: string;
   /** What the server has to declare or list for it; without that nothing is sent. */
   needs?: { capability: string; template?: string };
-  /** Whether the suite gives all of it; bare: and nothing is added to its params. */
-  raw?: "enveloped" | "bare";
+  /** Whether the suite gives all of it; bare: and nothing is added to its params; unwritten: bare, and it gives none. */
+  raw?: "enveloped" | "bare" | "unwritten";
   refused?: boolean;
   /** Whether the tool runs as a task; left out: as it and the server want it. */
   task?: TaskSpec | undefined;

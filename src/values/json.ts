@@ -38,6 +38,11 @@ export function ownValue(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
+/** Whether an object has no key. */
+export function isEmpty(value: JsonObject): boolean {
+  return Object.keys(value).length === 0;
+}
+
 /** The same rows, of which one named `constructor` is there only if it was given: for names that others choose. */
 export function tableOf<T extends object>(rows: T): T {
   return Object.setPrototypeOf(rows, null) as T;

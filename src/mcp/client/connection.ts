@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { McptestError } from "../../errors.ts";
-import type { Json, JsonObject } from "../../values/json.ts";
+import { isEmpty, type Json, type JsonObject } from "../../values/json.ts";
 import * as findings from "../findings.ts";
 import { createGate, isAnswer } from "../protocol/gate.ts";
 import { type Frame, grows } from "../protocol/rules/frame.ts";
@@ -124,7 +124,9 @@ export class Connection implements Inbox {
       began?.(id);
       this.#judge?.known.sent(method, params, id);
       const sent = bare ? params : calls.withToken(method, params, id);
-      this.#send({ jsonrpc: "2.0", id, method, params: sent }).catch((error: McptestError) => this.#fail(error, id));
+      const head = { jsonrpc: "2.0", id, method } as const;
+      const frame = bare === "unwritten" && isEmpty(sent) ? head : Object.assign(head, { params: sent });
+      this.#send(frame).catch((error: McptestError) => this.#fail(error, id));
       deadline.watch(() =>
         this.#abandon(id, callTimeout(pending, this.#transport.waitOf?.(id) ?? pending.opening), "timed out"),
       );

@@ -12,7 +12,7 @@ import { protocolFor } from "../../plan/index.ts";
 import type { AssertionResult, SentRequest } from "../../report/index.ts";
 import { readUsage, type Usage, unknownPrice } from "../../spend/index.ts";
 import type { Expectation, RequestTest, ServerSpec } from "../../suite/index.ts";
-import { isObject, type Json, type JsonObject, tableOf, writeJson } from "../../values/json.ts";
+import { isEmpty, isObject, type Json, type JsonObject, tableOf, writeJson } from "../../values/json.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { checkContext, priceResult } from "../check-context.ts";
 import type { Attempt } from "../outcome.ts";
@@ -55,7 +55,7 @@ export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt
     call = Object.assign(limitOfCall(trial, server), {
       signal,
       task,
-      bare: spec.raw === "bare",
+      bare: spec.raw === "unwritten" ? spec.raw : spec.raw === "bare",
       person: world.person,
       notices,
     });
@@ -125,7 +125,7 @@ async function checkAnswer(trial: Trial<RequestTest>, { exchange, subject, sent,
 const NAMED: Readonly<Record<string, "tool" | "prompt">> = tableOf({ "tools/call": "tool", "prompts/get": "prompt" });
 
 export function describeRequest({ raw }: RequestTest, method: string, sent: JsonObject): SentRequest {
-  if (raw) return { method, params: sent };
+  if (raw) return raw === "unwritten" && isEmpty(sent) ? { method } : { method, params: sent };
   const { name, uri, arguments: args, ref, argument, ...params } = sent;
   const request: SentRequest = { method, uri: uri as string | undefined, arguments: args };
   const named = NAMED[method];

@@ -70,6 +70,8 @@ test("each part is a file, or a variable that holds the text; ca may be a list, 
     cert: pems(client.cert),
     key: pems(client.key),
   });
+  for (const server_name of ["localhost", "xn--bcher-kva.test", "10.9.8.7", "::1"])
+    expect((await resolve(`{ server_name: "${server_name}" }`)).tls).toEqual({ server_name });
   // Outside of the workspace by a variable alone.
   expect((await resolve(`{ ca: "\${env.WHERE}/ca.pem" }`, { WHERE: folder })).tls).toEqual({ ca: [pems(ca)] });
   const encrypted = await resolve("{ cert: client.pem, key: locked.key, passphrase_env: KP }", { KP: PASSPHRASE });
@@ -107,7 +109,7 @@ test("keys and passphrases are secrets, as a whole, line by line and on one line
   expect(redactor.text(`pass ${PASSPHRASE} on`)).toBe("pass [redacted] on");
 });
 
-test.each([
+test.each<[string, string]>([
   ["{ ca: none.pem }", 'file-not-found: file "none.pem" does not exist'],
   [`{ ca: "\${env.DIR}/none.pem" }`, `file-not-found: "DIR/none.pem" cannot be read: it does not exist`],
   ["{ ca: ../../ca.pem }", 'path-outside-workspace: "../../ca.pem" leads outside the workspace root'],
@@ -119,6 +121,17 @@ test.each([
   ["{ ca: client.key }", "invalid-value: tls.ca holds no certificate in PEM"],
   ["{ ca: { env: TEXT } }", "invalid-value: tls.ca holds no certificate in PEM"],
   ["{ ca: { env: NONE } }", "unset-env: environment variable NONE is not set"],
+  ...[
+    "https://a.test",
+    "a.test:8443",
+    "a.test/mcp",
+    "*.a.test",
+    "a.test.",
+    "a b.test",
+    "[::1]",
+    "10.9.8",
+    "bücher.test",
+  ].map((given) => [`{ server_name: "${given}" }`, `invalid-value: tls.server_name is "${given}"`] as [string, string]),
   ["{ cert: client.pem }", 'missing-key: "cert" needs "key" beside it'],
   ["{ key: client.key }", 'missing-key: "key" needs "cert" beside it'],
   ["{ ca: ca.pem, passphrase_env: KP }", 'missing-key: "passphrase_env" needs "key" beside it'],

@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
+import { isIP } from "node:net";
 import type { McptestError } from "../../errors.ts";
 import type { Pem, Server } from "../../generated/suite.ts";
 import { withoutUndefined } from "../../values/json.ts";
@@ -15,6 +16,10 @@ export { noTls } from "../wording/tls.ts";
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 const PRIVATE_KEY = /-----BEGIN ([A-Z]+ )?PRIVATE KEY-----([\s\S]+?)-----END \1?PRIVATE KEY-----/;
+
+/** A name of DNS in ASCII. For an address nothing is sent, but the certificate has to be for it. */
+const HOST =
+  /^(?=.{1,253}$)(?!.*\.\d+$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/i;
 
 /** It is handed over by who has loaded it: what loads on use is to bring little along. */
 type ReadFile = typeof readTextFile;
@@ -42,6 +47,8 @@ export async function resolveTls(
   }
   const { value = {} } = tls;
   const { passphrase_env: variable, server_name } = value;
+  if (server_name !== undefined && !HOST.test(server_name) && isIP(server_name) === 0)
+    report(wording.noHostName({ given: server_name }, { location: tls.at("server_name") }));
   for (const [key, needed] of [
     ["cert", "key"],
     ["key", "cert"],

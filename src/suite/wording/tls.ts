@@ -5,6 +5,8 @@ export const noTls = failure(`no-tls: <what> is for a server with an https url, 
   hint: write https:// in its \`url\`, or leave <what> out`);
 export const pemPasted = failure(`invalid-value: <name> holds PEM, where the path of a file belongs
   hint: put it into a file, or into an environment variable: \`{ env: NAME }\``);
+export const noHostName = failure(`invalid-value: tls.server_name is <"given">, which is not the name of a host
+  hint: write the name alone, such as mcp.example.com: no scheme, port, path, wildcard or dot at its end`);
 export const noPem = failure(`invalid-value: <name> holds no <what> in PEM
   hint: give it as PEM, which is what openssl writes by default; DER and PKCS #12 are not read`);
 export const keyLocked = failure(`invalid-value: <name> is encrypted, and no passphrase is given

@@ -123,6 +123,27 @@ describe("events", () => {
   });
 });
 
+test.each([
+  ["text/plain", ["http-content-type"]],
+  ["application/json; charset=utf-8", []],
+])(
+  "an error under 400 as %s is the answer, and what it is said to be is held against the rule",
+  async (type, rules) => {
+    const { session, told } = await open(
+      streamable({
+        before(call) {
+          if (call.frame.method !== "acme/none") return false;
+          const error = { code: -32601, message: "no such method" };
+          sendText(call, 400, type, JSON.stringify({ jsonrpc: "2.0", id: call.frame.id, error }));
+          return true;
+        },
+      }),
+    );
+    expect(await session.request("acme/none", {})).toMatchObject({ error: { code: -32601 } });
+    expect(told()).toMatchObject(rules.map((rule) => ({ rule, severity: "warning" })));
+  },
+);
+
 test.each<[number, string, string]>([
   [403, "Invalid Host header: 127.0.0.1", "Host"],
   [421, '{"error":"origin not allowed"}', "Origin"],

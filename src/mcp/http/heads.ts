@@ -1,6 +1,7 @@
 import { warning } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
-import { type HttpResponse, nameStatus, nameUrl } from "./exchange.ts";
+import { type HttpResponse, nameAnswer, nameStatus, nameUrl } from "./exchange.ts";
+import { JSON_TYPE, mediaType } from "./messages.ts";
 
 /** A bound for a stream that never ends. */
 const MAX_IDS = 100_000;
@@ -8,6 +9,7 @@ const MAX_IDS = 100_000;
 const SESSION_ID = /^[\x21-\x7e]+$/;
 
 const notAccepted = warning("http-accepted: <method> <place> took <what> with <how>, where 202 without a body is due");
+const notJson = warning("http-content-type: <answer> with <type>, where a JSON-RPC error is application/json");
 const secondEvent = warning("sse-event-id: a second event with the id <json id> in one session");
 const answerOnGet = warning("sse-answer: a response on the stream of a GET, which is for requests and notifications");
 
@@ -58,6 +60,12 @@ export function createHeads(add: (finding: SessionFinding) => void) {
       if ((status === 202 && body === "") || !isSince("2025-03-26")) return;
       const how = `${nameStatus(status, statusText)}${body === "" ? "" : " with a body"}`;
       add(notAccepted({ method, place: nameUrl(url), what, how }));
+    },
+
+    /** A refusal is the answer to a request; its type is held against the rule all the same. */
+    refused(response: HttpResponse, type: string | undefined): void {
+      if (!isSince("2025-03-26") || mediaType(response) === JSON_TYPE) return;
+      add(notJson({ answer: nameAnswer(response), type: type ?? "no content type" }));
     },
 
     sawEvent(id: string): void {

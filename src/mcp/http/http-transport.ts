@@ -125,6 +125,7 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
     const isGone = isLost && isObject(json) && isObject(json.error) && json.error.code === SESSION_GONE;
     // A refusal for scopes is about the login, whatever the body says.
     if (json !== undefined && sending.isRefusedBy(refusal) && !isGone && !channel.explain(refusal)) {
+      heads.refused(answer.response, refusal.contentType);
       return handlers?.onFrame(json, refusal.body);
     }
     const isAnswer = sending.id !== undefined && answers(json, sending.id);

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from "node:stream";
-import type { Service } from "./peer.ts";
+import type { Json } from "../values/json.ts";
+import type { Belonging, Service } from "./peer.ts";
 import { parseMessage, RpcError, refusal } from "./rpc.ts";
 
 /** The streams of a stdio server, and what ends it. */
@@ -10,28 +11,41 @@ export interface StdioStreams {
   signal?: AbortSignal;
 }
 
+/** The time between the progress of a request and its answer: both official SDKs drop progress that they read together with the answer. */
+const APART_MS = 10;
+
 /** Serves one session over stdio until stdin ends, the signal aborts or an answer crashes the server. Resolves with the exit code. */
 export function serveStdio(begin: Service, { stdin, stdout, stderr, signal }: StdioStreams): Promise<number> {
   return new Promise((resolve) => {
-    let outbox = "";
+    /** What is to be written, in chunks that leave one after the other. */
+    const outbox: string[] = [];
+    /** Requests that were told of their progress. */
+    const told = new Set<Json>();
+    let timer: NodeJS.Timeout | undefined;
     let open = true;
     const flush = (): void => {
-      if (outbox !== "") stdout.write(outbox);
-      outbox = "";
+      const chunk = outbox.shift();
+      if (chunk !== undefined) stdout.write(chunk);
+      if (outbox.length > 0) timer = setTimeout(flush, APART_MS);
     };
     const end = (exitCode: number): void => {
       if (!open) return;
-      flush();
+      clearTimeout(timer);
+      if (outbox.length > 0) stdout.write(outbox.splice(0).join(""));
       open = false;
       peer.close();
       stdin.destroy();
       resolve(exitCode);
     };
     // Answers to requests that came in one chunk leave in one write.
-    const print = (line: string): void => {
+    const print = (line: string, of?: Belonging): void => {
       if (!open) return;
-      if (outbox === "") queueMicrotask(flush);
-      outbox += `${line}\n`;
+      const isApart = of?.answers === true && told.delete(of.request);
+      if (of?.answers === false && line.includes('"notifications/progress"')) told.add(of.request);
+      if (outbox.length === 0 && isApart) timer = setTimeout(flush, APART_MS);
+      else if (outbox.length === 0) queueMicrotask(flush);
+      const last = isApart ? undefined : outbox.pop();
+      outbox.push(`${last ?? ""}${line}\n`);
     };
     const peer = begin()({
       print,

@@ -41,6 +41,20 @@ test("answers on stdout and ends when stdin does", async () => {
   ).toEqual([1, 2]);
 });
 
+test("clients of the official SDKs hear of progress that comes right before an answer", async () => {
+  const file = write("tools: [{ name: a, response: ok, progress: [{ progress: 1 }, { progress: 2 }] }]");
+  const started = { command: "node", args: [commandLine(), "mock", file] };
+  const seen: string[] = [];
+  const hear = (of: string) => ({ onprogress: ({ progress }: { progress: number }) => void seen.push(of + progress) });
+  const about = { name: "test", version: "1" };
+  const [old, modern] = [new Client(about), new ModernClient(about)];
+  await Promise.all([old.connect(new StdioClientTransport(started)), modern.connect(new ModernTransport(started))]);
+  await old.callTool({ name: "a", arguments: {} }, undefined, hear("v1 "));
+  await modern.callTool({ name: "a", arguments: {} }, hear("v2 "));
+  expect(seen).toEqual(["v1 1", "v1 2", "v2 1", "v2 2"]);
+  await Promise.all([old.close(), modern.close()]);
+});
+
 test("a declared crash is the end of the process, with its exit code and stderr", async () => {
   const file = write(
     "tools: [{ name: a, response: ok }, { name: die, fault: { crash: { exit_code: 9, message: bye } } }]",

@@ -68,7 +68,9 @@ const CHAINS = {
   source: [
     chain("~/\\.(?:ssh|aws|config|gnupg|kube|netrc|cursor)\\b|\\bid_(?:rsa|ed25519)\\b|/etc/(?:passwd|shadow)\\b"),
     chain("(?<![\\w.])\\.env\\b(?!\\.example)|\\bmcp\\.json\\b"),
-    chain(`${OTHERS}(?:\\b(?:private|ssh|api|secret|access) keys?\\b|\\bcredentials?\\b|\\bpasswords?\\b)`),
+    chain(
+      `\\b(?:private|ssh) keys?\\b|${OTHERS}(?:\\b(?:api|secret|access) keys?\\b|\\bcredentials?\\b|\\bpasswords?\\b)`,
+    ),
     chain("\\benv(?:ironment)? variables?\\b|\\bsystem prompt\\b"),
     chain("\\b(?:conversation|chat|message) (?:history|log)\\b|\\b(?:entire|whole|full) conversation\\b"),
   ],

@@ -71,3 +71,14 @@ test("variables under vars are meant, and references to them are not unknown", a
     "servers: { s: { command: x } }\nvars: { price: 1 }\ntools: [{ name: a, tool: f, args: { p: '${var.price}' } }]\n";
   expect(await problemsOf(text)).toEqual([['unknown key "vars" in a suite file', 'did you mean "variables"?']]);
 });
+
+test.each(["polite", "{ rubric: polite }"])(
+  "a misspelt judge asks a model as the right one does: %s",
+  async (value) => {
+    const matcher = `{ target: result, matcher: { llm_jugde: ${value} } }`;
+    const text = `servers: { s: { command: x } }\ntools: [{ name: a, tool: f, expect: [${matcher}] }]\n`;
+    expect((await problemsOf(text)).slice(0, 1)).toEqual([
+      ['unknown matcher "llm_jugde"', 'did you mean "llm_judge"?'],
+    ]);
+  },
+);

@@ -29,7 +29,7 @@ import type {
 import { checkTestName } from "./tests.ts";
 import { invalidRegex } from "./wording/assertions.ts";
 import { unusedServer } from "./wording/entries.ts";
-import { locate } from "./yaml/source.ts";
+import { locate, mayHold } from "./yaml/source.ts";
 
 /** Joins the files and resolves servers, run options and tests; all faults are reported. */
 export async function resolveSuite(files: readonly EvaluatedFile[], resolving: Resolving) {
@@ -43,10 +43,9 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
     if (server) servers.set(name, server);
   }
   const outer = mergeMap(files, "models", report);
-  const texts = [...files.map(({ source }) => source.lines.text), JSON.stringify(resolving.variables.values(false))];
-  const models = texts.some((text) => MAY_ASK.test(text))
-    ? (await import("./judged/models.ts")).createModels(outer, resolving)
-    : undefined;
+  const values = JSON.stringify(resolving.variables.values(false));
+  const mayAsk = MAY_ASK.test(values) || files.some(({ source }) => mayHold(source, MAY_ASK));
+  const models = mayAsk ? (await import("./judged/models.ts")).createModels(outer, resolving) : undefined;
   const checks = createChecks(resolving);
   const rubrics = createRubrics(mergeMap(files, "rubrics", report), { ...resolving, checks });
   const hooks = resolveHooks(files, resolving);

@@ -4,7 +4,7 @@ import { writePointer } from "../../values/json/pointer.ts";
 import type { Json } from "../../values/json.ts";
 import { settle } from "../../values/numbers/settle.ts";
 import { isItem, isNestedSet, schemaError } from "../wording/schema.ts";
-import { type Pointers, parsePointer, type Source, type TreeNode } from "../yaml/source.ts";
+import { mayHold, type Pointers, parsePointer, type Source, type TreeNode } from "../yaml/source.ts";
 import { type Origins, sourcePath } from "./expand.ts";
 import type { RowFaults } from "./row-faults.ts";
 
@@ -15,7 +15,9 @@ const MAY_BE_RARE = new RegExp(`\\b(?:${[...RARE].join("|")})\\b|\\\\`);
 
 /** The check that these files need. It is long: commands that load no suite import none, and files without rare keys a shorter one. */
 export async function loadValidator(sources: readonly Source[]): Promise<Validator> {
-  const { validate } = await (sources.some(({ root, lines }) => root && MAY_BE_RARE.test(lines.text) && hasRare(root))
+  const { validate } = await (sources.some(
+    (source) => source.root && mayHold(source, MAY_BE_RARE) && hasRare(source.root),
+  )
     ? import("../../generated/validate-suite.ts")
     : import("../../generated/validate-plain-suite.ts"));
   return validate as Validator;

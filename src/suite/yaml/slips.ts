@@ -115,6 +115,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** Corrects the slips that stand in a file. */
 function correct(source: Source, slips: readonly Slip[], corrected: Corrected[]): void {
   const here = slips.filter(({ file }) => file === source.path);
+  source.isCorrected = here.length > 0;
   const open: TreeNode[] = source.root ? [source.root] : [];
   for (let node = open.pop(); node; node = open.pop()) {
     const { start, end } = node;

@@ -15,6 +15,13 @@ export interface Source {
   readonly lines: Lines;
   /** null when the file could not be parsed. */
   readonly root: TreeNode | null;
+  /** The tree has names that are not in the text, in place of misspelt ones. */
+  isCorrected?: boolean;
+}
+
+/** Whether names that a pattern finds may stand in the tree of a file. */
+export function mayHold({ lines, isCorrected = false }: Source, names: RegExp): boolean {
+  return isCorrected || names.test(lines.text);
 }
 
 /** Where a value stands, or the key it stands under. A path that leads nowhere gives its nearest ancestor. */

@@ -37,7 +37,7 @@ test("after a cap on tokens was crossed no model is asked: neither by evals that
   api.script(using({ input_tokens: 5000, output_tokens: 100 }, verdict(0.9)));
   const budget = { max_tokens: 5000 };
   const run = await grade(workspace, api, { ...three(), budget }, ["--max-concurrency", "1"]);
-  expect(run.code).toBe(1);
+  expect(run.code).toBe(5);
   expect(api.requests).toHaveLength(1);
   expect(run.report.results.filter(({ status }) => status === "passed")).toHaveLength(1);
   expect(run.report.results.slice(1)).toEqual(
@@ -46,7 +46,7 @@ test("after a cap on tokens was crossed no model is asked: neither by evals that
   api.script(using({ input_tokens: 5000, output_tokens: 100 }, calls(["add", { a: 1, b: 2 }])));
   const live = liveSuite([evalOf({ response: undefined })], { budget });
   const agent = await grade(workspace, api, live);
-  expect(agent.code).toBe(1);
+  expect(agent.code).toBe(5);
   expect(agent.result("greeting")).toMatchObject({ status: "errored", rule_id: "budget-exceeded" });
   expect(api.requests).toHaveLength(2);
 });

@@ -183,7 +183,7 @@ export function createVerifier(use: VerifyUse) {
 
   /** How what a server offers differs from what a recording holds: each time the same array. */
   function once(of: unknown, compare: () => Difference[]): Difference[] {
-    const key = JSON.stringify(of);
+    const key = writeJson(of as Json);
     const differences = offers.get(key) ?? compare();
     offers.set(key, differences);
     return differences;

@@ -81,6 +81,18 @@ test("without a lock, or without the server in it, the rules are skipped with th
   expect((await readAudit(["audit", "--server", "one", "--require-lock"], place)).code).toBe(0);
 });
 
+test.each([[[]], [["--fail-on", "regression"]], [["--fail-on", "regression", "--max-surface-tokens", "99999"]]])(
+  "a saved report keeps that the lock was required: report %j",
+  async (flags) => {
+    const place = suiteOf({ one: commandOf(BEFORE) });
+    const asked = ["audit", "--only", "lock", "--require-lock", "--output", "audit.json"];
+    expect((await runCli(asked, { cwd: place })).code).toBe(6);
+    const { code, stdout } = await runCli(["report", "audit.json", "--format", "json", ...flags], { cwd: place });
+    expect(JSON.parse(stdout).verdict.reasons).toMatchObject([{ code: "lock" }]);
+    expect(code).toBe(flags.length > 0 ? 6 : 0);
+  },
+);
+
 test("under CI no lock is written", async () => {
   const place = suiteOf({ one: commandOf(BEFORE) });
   const { code, stderr } = await runCli(["audit", "--update-lock"], { cwd: place, env: { CI: "true" } });

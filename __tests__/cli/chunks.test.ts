@@ -47,14 +47,14 @@ test("what one process compiled is read by the next, and not written again", asy
 
 test("the first process with other chunks writes those that it shares again, with the functions that it used", async () => {
   const options = { env: { NODE_COMPILE_CACHE: undefined, XDG_CACHE_HOME: cache } };
-  const list = () => startNode([cliBundle(), "schema"], options).done;
+  const other = () => startNode([cliBundle(), "schema"], options).done;
   await run();
   const first = compiled();
-  expect((await list()).code).toBe(0);
+  expect((await other()).code).toBe(0);
   const second = compiled();
   const written = [...first].filter(([name, time]) => second.get(name) !== time);
   expect(written.length).toBeGreaterThan(0);
-  await list();
+  await other();
   await run();
   expect(compiled()).toEqual(second);
 });

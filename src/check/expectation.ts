@@ -30,7 +30,8 @@ export async function checkExpectations(
       const result = skips ? { ...passedResult(assertion), ...UNJUDGED } : checkAssertion(assertion, subject, opened);
       results.push(result instanceof Promise ? await result : result);
     }
-    await checkLimits(expect, subject, context, results);
+    if (expect.max_duration_ms !== undefined || expect.max_response_tokens !== undefined)
+      await checkLimits(expect, subject, context, results);
   }
   return results;
 }

@@ -171,6 +171,11 @@ export function openRun(plan: Plan, settings: RunSettings, sessions: Sessions, s
     for (const test of left.filter(({ members }) => members)) await sumUp(test, { bail: 0 });
   }
 
+  function worldAround({ suite }: PlannedTest, through: Partial<World>): World {
+    const person = { env: hooks?.env() ?? suite.env };
+    return Object.assign({ ...capped(), person }, through);
+  }
+
   /** `basis`: what a judged metric is about. `through`: replaces parts of the world. */
   async function makeAttempt(
     test: PlannedTest,
@@ -179,17 +184,19 @@ export function openRun(plan: Plan, settings: RunSettings, sessions: Sessions, s
     through: Partial<World>,
   ) {
     const own = budget;
-    const person = { env: hooks?.env() ?? test.suite.env };
-    const around = Object.assign({ ...capped(), person }, through);
-    const trial = { test, options, world: around };
-    around.line?.begin?.(test, options, around.replayed);
+    const world = worldAround(test, through);
+    const trial = { test, options, world };
+    world.line?.begin?.(test, options, world.replayed);
     const made = await (basis
       ? (await import("./derived/metric.ts")).attemptMetric(trial, basis)
       : (await runOf(test.spec).load())(trial));
-    const [judge, replay] = [around.judges.usedBy(test), around.recordings.replayOf(test)];
-    const attempt: Attempt = Object.assign({ ...deferUnasked(made) }, { judge, replay });
+    const attempt = describeAttempt(made, test, world);
     return own ? own.explain(attempt) : attempt;
   }
+}
+
+function describeAttempt(made: Attempt, test: PlannedTest, { judges, recordings }: World): Attempt {
+  return Object.assign({ ...deferUnasked(made) }, { judge: judges.usedBy(test), replay: recordings.replayOf(test) });
 }
 
 function isRunnable({ skip, of, members }: PlannedTest): boolean {

@@ -6,19 +6,20 @@ import type { Grade, Scoring } from "./grade.ts";
 let grading: Promise<typeof import("./grade.ts")> | undefined;
 
 /** A function that grades a test with scores from its results, once; undefined for any other test. */
-export async function gradeLater(
+export function gradeLater(
   spec: Scoring,
   expectations: readonly Expectation[],
   results: readonly AssertionResult[],
-): Promise<(() => Grade) | undefined> {
+): Promise<() => Grade> | undefined {
   const all = expectations.flatMap(({ assertions }) => assertions);
   const weighs = all.some(({ set, weight = 1 }) => set !== undefined || weight !== 1);
   if (spec.threshold === undefined && spec.derivedMetrics === undefined && !weighs) return undefined;
   grading ??= import("./grade.ts");
-  const { gradeTest } = await grading;
-  let grade: Grade | undefined;
-  return () => {
-    grade ??= gradeTest(spec, expectations, results);
-    return grade;
-  };
+  return grading.then(({ gradeTest }) => {
+    let grade: Grade | undefined;
+    return () => {
+      grade ??= gradeTest(spec, expectations, results);
+      return grade;
+    };
+  });
 }

@@ -1,4 +1,4 @@
-import { checkExpectations, gradeLater, type Subject, subjectOf } from "../../check/index.ts";
+import { type CheckContext, checkExpectations, gradeLater, type Subject, subjectOf } from "../../check/index.ts";
 import { BrokenAnswer, type McptestError } from "../../errors.ts";
 import {
   type Exchange,
@@ -18,107 +18,154 @@ import { checkContext, priceResult } from "../check-context.ts";
 import type { Attempt } from "../outcome.ts";
 import { isAboutErrors } from "../sealing/result.ts";
 import { serverOf } from "../sealing/servers.ts";
+import type { createExchangeTransforms } from "../transform/exchange.ts";
 import { limitOf, type Trial } from "../trial.ts";
 import { UNASSERTED, unassertedError, unknownTool } from "../wording.ts";
 import { taskDetail, wishOf } from "./task.ts";
 
-/** Makes the test's request and checks the answer. */
+/** What is known of an attempt while it goes on; it is told of one that breaks off, too. */
+interface Course {
+  /** When the attempt began, by the clock of the run. */
+  readonly start: number;
+  session?: Session;
+  call: RequestOptions;
+  asked?: Attempt["asked"];
+  costUsd?: number;
+}
+
+/** What a test is about to send, and where. */
+interface Prepared {
+  readonly session: Session;
+  readonly server: ServerSpec;
+  /** The params. */
+  readonly sent: JsonObject;
+  readonly transforms: ReturnType<typeof createExchangeTransforms> | undefined;
+}
+
+/** Makes the test's request and checks the answer. The steps are functions of their own: V8 would compile one long function for long. */
 export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt> {
-  const { test, options, world } = trial;
-  const { servers, clock, redactor } = world;
-  const { signal } = world.spending;
-  const { spec } = test;
-  const server = serverOf(test);
-  const protocol = protocolFor(test, server);
-  const isolated = options.isolation === "test";
-  let session: Session | undefined;
-  let asked: Attempt["asked"];
-  let costUsd: number | undefined;
-  let call: RequestOptions = {};
-  const start = clock.now();
+  const { clock, servers } = trial.world;
+  const course: Course = { start: clock.now(), call: {} };
   try {
-    session = await (isolated ? servers.fresh(server, protocol) : servers.acquire(server, protocol));
-    const tools = spec.tool === undefined ? undefined : await world.toolLists.ask(session, server, signal);
-    const { method, params } = spec.request;
-    const transforms =
-      spec.transform && (await import("../transform/exchange.ts")).createExchangeTransforms(trial, spec.transform);
-    const sent = transforms ? await transforms.request(params) : params;
-    const { location } = spec.expect;
-    if (spec.refused && tools?.some(({ name }) => name === sent.name) === false)
-      throw unknownTool({ name: String(sent.name), names: tools.map((tool) => tool.name) }, { location });
-    const request = describeRequest(spec, method, sent);
-    // It may have died while the request was prepared.
-    if (session.failure && !isolated) session = await servers.acquire(server, protocol);
-    if (spec.needs) await (await import("./declared.ts")).checkDeclared(session, server, spec.needs, signal);
-    const task = spec.raw ? "raw" : wishOf(spec.task, spec.refused);
-    const { notices } = spec;
-    call = Object.assign(limitOfCall(trial, server), {
-      signal,
-      task,
-      bare: spec.raw === "unwritten" ? spec.raw : spec.raw === "bare",
-      person: world.person,
-      notices,
-    });
-    asked = { request };
-    const line = world.line?.of(session, { test, server: server.name }) ?? session;
-    const exchange = await line.request(method, sent, call);
-    const { result, error } = exchange;
-    if (result !== undefined || error !== undefined) asked = { request, response: { result, error } };
-    const usage = spec.tool !== undefined && isObject(result) ? countUsage(result, trial) : undefined;
-    costUsd = usage?.costUsd ?? undefined;
-    const also = { handshake: session.handshake };
-    const subject = transforms
-      ? await transforms.response(exchange, also)
-      : subjectOf(method, exchange, redactor.json, also);
-    const checked = await checkAnswer(trial, { exchange, subject, sent, tools: session.toolList, usage, start });
-    const [{ durationMs }, { tokens }, stderrTail] = [exchange, subject, session.stderrTail()];
-    const course = { asked, detail: taskDetail(call), costUsd, again: call.again };
-    return Object.assign(checked, { tokens, durationMs, stderrTail }, course);
+    const prepared = await prepare(trial, course);
+    const exchange = await ask(trial, course, prepared);
+    return await checkAnswer(trial, course, prepared, exchange);
   } catch (error) {
-    // Nothing was sent.
-    if (call.notices || (error as McptestError).code === "task-unsupported") asked = undefined;
-    if (error instanceof BrokenAnswer && asked) asked = { ...asked, response: error.answer };
-    const scope = session === undefined ? "start" : session.endedBy(error) ? "session" : "call";
-    const [durationMs, stderrTail] = [clock.now() - start, session?.stderrTail() ?? []];
-    return { error, scope, durationMs, stderrTail, asked, detail: taskDetail(call), costUsd, again: call.again };
+    return describeBreak(error, course, clock.now());
   } finally {
-    if (isolated && session) await servers.release(session);
+    if (course.session && isIsolated(trial)) await servers.release(course.session);
   }
 }
 
-interface Answered {
-  exchange: Exchange;
-  subject: Subject;
-  /** The params. */
-  sent: JsonObject;
-  tools: Session["toolList"];
-  usage: Usage | undefined;
-  /** When the attempt began, by the clock of the run. */
-  start: number;
+function isIsolated({ options }: Trial): boolean {
+  return options.isolation === "test";
+}
+
+/** Opens the session, and makes what will be sent. */
+async function prepare(trial: Trial<RequestTest>, course: Course): Promise<Prepared> {
+  const { test, world } = trial;
+  const { spec } = test;
+  const { servers, spending } = world;
+  const server = serverOf(test);
+  const protocol = protocolFor(test, server);
+  const isolated = isIsolated(trial);
+  let session = await (isolated ? servers.fresh(server, protocol) : servers.acquire(server, protocol));
+  course.session = session;
+  const tools = spec.tool === undefined ? undefined : await world.toolLists.ask(session, server, spending.signal);
+  const { params } = spec.request;
+  const transforms =
+    spec.transform && (await import("../transform/exchange.ts")).createExchangeTransforms(trial, spec.transform);
+  const sent = transforms ? await transforms.request(params) : params;
+  if (spec.refused && tools?.some(({ name }) => name === sent.name) === false) {
+    const { location } = spec.expect;
+    throw unknownTool({ name: String(sent.name), names: tools.map((tool) => tool.name) }, { location });
+  }
+  // It may have died while the request was prepared.
+  if (session.failure && !isolated) session = course.session = await servers.acquire(server, protocol);
+  if (spec.needs) await (await import("./declared.ts")).checkDeclared(session, server, spec.needs, spending.signal);
+  return { session, server, sent, transforms };
+}
+
+async function ask(trial: Trial<RequestTest>, course: Course, { session, server, sent }: Prepared): Promise<Exchange> {
+  const { test, world } = trial;
+  const { spec } = test;
+  const { method } = spec.request;
+  const request = describeRequest(spec, method, sent);
+  course.call = Object.assign(limitOfCall(trial, server), {
+    signal: world.spending.signal,
+    task: spec.raw ? ("raw" as const) : wishOf(spec.task, spec.refused),
+    bare: spec.raw === "unwritten" ? spec.raw : spec.raw === "bare",
+    person: world.person,
+    notices: spec.notices,
+  });
+  course.asked = { request };
+  const line = world.line?.of(session, { test, server: server.name }) ?? session;
+  const exchange = await line.request(method, sent, course.call);
+  const { result, error } = exchange;
+  if (result !== undefined || error !== undefined) course.asked = { request, response: { result, error } };
+  return exchange;
 }
 
 /** Checks an answer, and warns of an error that no assertion is about. */
-async function checkAnswer(trial: Trial<RequestTest>, { exchange, subject, sent, tools, usage, start }: Answered) {
+async function checkAnswer(
+  trial: Trial<RequestTest>,
+  course: Course,
+  { session, sent, transforms }: Prepared,
+  exchange: Exchange,
+): Promise<Attempt> {
   const { test, world } = trial;
   const { spec } = test;
-  const { result, error } = exchange;
+  const { result, durationMs } = exchange;
   const isTool = spec.tool !== undefined;
-  const context = checkContext(trial, start);
-  if (isTool && (error !== undefined || (isObject(result) && result.isError === true))) {
-    const misfit = [tools, sent.name, sent.arguments, exchange] as const;
-    // A tool that is not listed may be there, and fail for a reason of its own.
-    const saysSo = error !== undefined || writeJson(result).includes(String(sent.name));
-    context.misfit = saysSo ? findMisfit(...misfit) : { hint: explainCall(...misfit) };
-  }
+  const usage = isTool && isObject(result) ? countUsage(result, trial) : undefined;
+  course.costUsd = usage?.costUsd ?? undefined;
+  const also = { handshake: session.handshake };
+  const subject = transforms
+    ? await transforms.response(exchange, also)
+    : subjectOf(spec.request.method, exchange, world.redactor.json, also);
+  const context = checkContext(trial, course.start);
+  if (isTool) context.misfit = misfitOf(exchange, session.toolList, sent);
   const checked = await checkExpectations([spec.expect], subject, context);
   const unheld = usage?.costUsd === null && world.spending.capsCost && priceResult("cost", usage.model ?? "", spec);
   const assertions = unheld ? [unheld, ...checked] : checked;
-  if (error !== undefined && assertions.every(ignoresErrors)) {
-    const facts = { name: spec.name, shown: showJson(error), hint: context.misfit?.unlisted?.hint ?? UNASSERTED };
-    world.warn(unassertedError(facts, { location: spec.expect.location }));
-  }
-  const grade = await gradeLater(spec, [spec.expect], assertions);
-  return { assertions, grade, untoldError: isTool && isUntold(result, subject, spec.expect, checked) };
+  if (assertions.every(ignoresErrors)) warnOfError(trial, exchange, context);
+  const graded = gradeLater(spec, [spec.expect], assertions);
+  const grade = graded && (await graded);
+  const untoldError = isTool && isUntold(result, subject, spec.expect, checked);
+  const told = { tokens: subject.tokens, durationMs, stderrTail: session.stderrTail() };
+  return Object.assign({ assertions, grade, untoldError }, told, describeCourse(course));
+}
+
+function warnOfError({ test, world }: Trial<RequestTest>, { error }: Exchange, { misfit }: CheckContext): void {
+  if (error === undefined) return;
+  const { name, expect } = test.spec;
+  const hint = misfit?.unlisted?.hint ?? UNASSERTED;
+  world.warn(unassertedError({ name, shown: showJson(error), hint }, { location: expect.location }));
+}
+
+/** Why a tool may have refused its arguments; undefined for a call that succeeded. */
+function misfitOf(exchange: Exchange, tools: Session["toolList"], sent: JsonObject): CheckContext["misfit"] {
+  const { result, error } = exchange;
+  if (error === undefined && !(isObject(result) && result.isError === true)) return undefined;
+  const misfit = [tools, sent.name, sent.arguments, exchange] as const;
+  // A tool that is not listed may be there, and fail for a reason of its own.
+  const saysSo = error !== undefined || writeJson(result).includes(String(sent.name));
+  return saysSo ? findMisfit(...misfit) : { hint: explainCall(...misfit) };
+}
+
+/** What is told of an attempt, however it ends. */
+function describeCourse({ asked, call, costUsd }: Course) {
+  return { asked, detail: taskDetail(call), costUsd, again: call.again };
+}
+
+function describeBreak(error: unknown, course: Course, now: number): Attempt {
+  const { start, session, call } = course;
+  const isUnsent = call.notices || (error as McptestError).code === "task-unsupported";
+  let asked = isUnsent ? undefined : course.asked;
+  if (error instanceof BrokenAnswer && asked) asked = { ...asked, response: error.answer };
+  const scope = session === undefined ? "start" : session.endedBy(error) ? "session" : "call";
+  const stderrTail = session?.stderrTail() ?? [];
+  return { error, scope, durationMs: now - start, stderrTail, ...describeCourse({ ...course, asked }) };
 }
 
 /** What the `name` in the params of a request names. */

@@ -37,7 +37,8 @@ export class Entry<T = unknown> {
   in<K extends keyof NonNullable<T>>(key: K): Entry<NonNullable<T>[K]>;
   in(...path: Path): Entry;
   in(...path: Path): Entry {
-    const value = path.reduce<unknown>((at, step) => (isNested(at) ? (at as JsonObject)[step] : undefined), this.value);
+    let value: unknown = this.value;
+    for (const step of path) value = isNested(value) ? (value as JsonObject)[step] : undefined;
     const sound = (inner: Path): boolean => this.#sound([...path, ...inner]);
     return new Entry(value, this.source, [...this.path, ...path], sound, this);
   }

@@ -48,19 +48,24 @@ export function evaluate(node: TreeNode, scope: Scope | undefined, path: (string
   const inner = part?.raw ? undefined : scope;
   if (target.kind === "scalar") return evaluateScalar(target, inner, path, part);
   const parts = part?.in;
-  const inside = (step: string | number, child: TreeNode): Json => {
-    path.push(step);
-    const value = evaluate(child, inner, path, parts?.[step] ?? parts?.["*"]);
-    path.pop();
-    return value;
-  };
-  if (target.kind === "list") return target.items.map((item, index) => inside(index, item));
+  const others = parts?.["*"];
+  const depth = path.length;
+  if (target.kind === "list") {
+    const items = target.items.map((item, index) => {
+      path[depth] = index;
+      return evaluate(item, inner, path, parts?.[index] ?? others);
+    });
+    path.length = depth;
+    return items;
+  }
   const object: JsonObject = {};
   for (const entry of target.entries) {
     const { key, value } = entry;
     if (key.includes("${") && LIKE_A_REFERENCE.test(key)) inner?.odd?.(entry);
-    setOwn(object, key, inside(key, value));
+    path[depth] = key;
+    setOwn(object, key, evaluate(value, inner, path, parts?.[key] ?? others));
   }
+  path.length = depth;
   return object;
 }
 

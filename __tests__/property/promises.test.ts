@@ -85,3 +85,72 @@ const methods = { ping: () => never };`;
   const { findings, code } = await runReport(["run"], { cwd: folderWithServer(stringify(suite), source) });
   expect([code, findings]).toEqual([0, []]);
 });
+
+const text = { type: "string", maxLength: 9 };
+/** Arguments with one part `m`: its schema, what a server forgets to check of it, and the finding for that. */
+const PARTS: readonly (readonly [what: string, m: object, forgets: string, at: string, keyword: string])[] = [
+  ["a map's values", { minProperties: 2, additionalProperties: text }, "type", "/m/*", "type"],
+  ["bounds of a map's values", { minProperties: 2, additionalProperties: text }, "maxLength", "/m/*", "maxLength"],
+  ["extra arguments", { properties: { a: {} }, additionalProperties: text }, "type", "/m/*", "type"],
+  ["arguments by pattern", { properties: { a: {} }, patternProperties: { "^x": text } }, "type", "/m/*", "type"],
+  [
+    "an argument too many",
+    { minProperties: 1, properties: { a: text, b: text }, additionalProperties: false },
+    "extra",
+    "/m",
+    "additionalProperties",
+  ],
+  [
+    "beside patterns",
+    { patternProperties: { "^[a-z]+$": text }, additionalProperties: false },
+    "extra",
+    "/m",
+    "additionalProperties",
+  ],
+  ["names", { propertyNames: { pattern: "^[a-z]+$" }, additionalProperties: text }, "names", "/m", "propertyNames"],
+  ["items", { type: "array", minItems: 3, items: text }, "type", "/m/*", "type"],
+  [
+    "items of their own",
+    { type: "array", minItems: 2, prefixItems: [text, { type: "number" }] },
+    "type",
+    "/m/0",
+    "type",
+  ],
+];
+
+/** A server that checks `m` itself, by as much of JSON Schema as stands above. */
+const CHECKED = (m: object, forgets: string): string => `
+const m = ${JSON.stringify(m)};
+const forgets = ${JSON.stringify(forgets)};
+const isText = (value) => typeof value === "string" || forgets === "type";
+const isFine = (value) => isText(value) && (forgets === "maxLength" || !(value?.length > 9));
+const isKnown = (name) => Object.hasOwn(m.properties ?? {}, name) || Object.keys(m.patternProperties ?? {}).some((one) => new RegExp(one).test(name));
+const isObject = ({ m: value }) =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length >= (m.minProperties ?? 0) &&
+  (forgets === "names" || Object.keys(value).every((name) => new RegExp(m.propertyNames?.pattern ?? "").test(name))) &&
+  Object.entries(value).every(([name, one]) => (isKnown(name) || m.additionalProperties !== false || forgets === "extra") &&
+    ((isKnown(name) || m.additionalProperties) && !(m.properties?.[name] && !m.properties[name].type) ? isFine(one) : true));
+const isList = ({ m: value }) =>
+  Array.isArray(value) && value.length >= m.minItems &&
+  value.every((one, at) => (m.prefixItems ? (at === 1 ? typeof one === "number" : at > 1 || isFine(one)) : isFine(one)));
+const tools = { keep: {
+  annotations: { readOnlyHint: true },
+  inputSchema: { type: "object", properties: { m: { type: "object", ...m } }, required: ["m"] },
+  before: (args) => { if (!(m.type ? isList : isObject)(args)) throw new Refused("no"); args.m = m.type ? Array(9).fill("") : {}; },
+  call: () => ({}),
+} };`;
+
+test.each(PARTS)(
+  "one fault about %s is one finding, at the place that its schema has",
+  async (_, m, forgets, at, keyword) => {
+    const suite = {
+      servers: { s: { command: ["node", "s.mjs"] } },
+      properties: [{ name: "keeps its word", cases: 20 }],
+    };
+    const ran = async (fault: string) => {
+      const { findings } = await runReport(["run"], { cwd: folderWithServer(stringify(suite), CHECKED(m, fault)) });
+      return findings.map((one) => [one.rule, one.at, one.keyword, one.severity]);
+    };
+    expect([await ran(forgets), await ran("none")]).toEqual([[["refuses", at, keyword, "error"]], []]);
+  },
+);

@@ -84,7 +84,7 @@ export async function compileInPlace(schema: JsonObject | boolean): Promise<(val
 /** Tells whether a schema accepts a value, and where and by which keyword it does not. */
 export interface Judge {
   accepts(value: Json): boolean;
-  /** Keywords with JSON Pointers into the value; of a missing argument, and of one too many, to that argument. */
+  /** Keywords with JSON Pointers into the value; of a missing argument, one too many, and a bad name, to that argument. */
   breaks(value: Json): readonly Broken[];
 }
 
@@ -107,6 +107,8 @@ export async function compileJudge(schema: JsonObject | boolean): Promise<Judge>
       return (output.valid ? [] : (output.errors ?? [])).flatMap(({ absoluteKeywordLocation, instanceLocation }) => {
         const keyword = absoluteKeywordLocation.slice(absoluteKeywordLocation.lastIndexOf("/") + 1);
         const at = decodeURIComponent(instanceLocation.slice(instanceLocation.indexOf("#") + 1));
+        // `#/a/b` is a value, `#*/a/b` is a name.
+        if (at.startsWith("*")) return [{ at: at.slice(1), keyword: "propertyNames" }];
         const names = required.get(absoluteKeywordLocation);
         if (keyword !== "required" || !Array.isArray(names)) return [{ at, keyword }];
         const object = valueAt(value, readPointer(at));

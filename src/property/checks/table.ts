@@ -1,7 +1,8 @@
 import type { AUDIT_RULES } from "../../generated/audit-rules.ts";
 import type { Violation } from "../../json-schema/index.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
-import { readPointer, valueAt, writePointer } from "../../values/json/pointer.ts";
+import { type Path, readPointer, valueAt, writePointer } from "../../values/json/pointer.ts";
+import { requiredKeys } from "../../values/json/schema-parts.ts";
 import { isNested, isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { words } from "../../values/show/words.ts";
@@ -88,9 +89,34 @@ function isEcho({ call }: Observation, text: string): boolean {
   return textOf({ kind: "accepted", result: call.arguments }).includes(text);
 }
 
+/** What these break is the object around: nobody declared the name. */
+const FORBIDS = /^(?:(?:additional|unevaluated)Properties|propertyNames)$/;
+
+/** The one place that a schema has for all names that it does not know, and for all items of a list. */
+function spotOf(schema: Json | undefined, at: Path, keyword: string): string {
+  const names = namesIn(schema);
+  const steps = at.map((step) => (names.has(String(step)) ? step : "*"));
+  return writePointer(FORBIDS.test(keyword) ? steps.slice(0, -1) : steps);
+}
+
+/** The names that a schema knows, wherever; of a list with items of their own, their numbers. */
+function namesIn(schema: Json | undefined): ReadonlySet<string> {
+  const names = new Set<string>();
+  const parts = [schema];
+  for (const part of parts) {
+    if (!isNested(part)) continue;
+    parts.push(...Object.values(part));
+    if (!isObject(part)) continue;
+    const { properties, prefixItems, items } = part;
+    const named = [properties, prefixItems, Array.isArray(items) ? items : undefined].filter(isNested);
+    for (const name of [...requiredKeys(part), ...named.flatMap(Object.keys)]) names.add(name);
+  }
+  return names;
+}
+
 /** Invalid arguments that are answered; `coerces`: those of which a usual reader makes valid ones. */
 function takes(coerces: boolean): Check["find"] {
-  return ({ outcome, call }, { breaks }) => {
+  return ({ outcome, call }, { breaks, tool }) => {
     if (!breaks || (breaks.coerces ?? false) !== coerces || outcome.kind !== "accepted") return [];
     const { at, keyword, bound } = breaks;
     const place = at === "" ? "the arguments" : at;
@@ -98,11 +124,12 @@ function takes(coerces: boolean): Check["find"] {
     const shown = value === undefined ? "what it gets" : showJson(value, 60);
     const says = (): string => {
       if (keyword === "required") return SAID.lacks({ place });
-      if (/^(?:additional|unevaluated)Properties$/.test(keyword)) return SAID.extra({ place });
+      if (FORBIDS.test(keyword)) return SAID.extra({ place });
       if (bound === undefined) return SAID.takes({ shown, place, keyword });
       return SAID.beyond({ shown, place, keyword, bound: showJson(bound, 60) });
     };
-    return [{ at, keyword, message: says(), evidence: writeJson(outcome.result) }];
+    const spot = spotOf(tool.inputSchema, readPointer(at), keyword);
+    return [{ at: spot, keyword, message: says(), evidence: writeJson(outcome.result) }];
   };
 }
 
@@ -193,11 +220,11 @@ const ROWS = {
       if (outcome.kind !== "accepted" || !isObject(tool.outputSchema)) return [];
       if (!isObject(outcome.result) || outcome.result.structuredContent === undefined)
         return [{ message: SAID.noOutput }];
-      return violations.map(({ at, keyword, text }) => {
-        // Places in lists are one place.
-        const place = writePointer(at.map((key) => (/^\d+$/.test(key) ? "*" : key)));
-        return { at: place, keyword, message: SAID.output({ text }) };
-      });
+      return violations.map(({ at, keyword, text }) => ({
+        at: spotOf(tool.outputSchema, at, keyword),
+        keyword,
+        message: SAID.output({ text }),
+      }));
     },
   },
   "no-trace": {

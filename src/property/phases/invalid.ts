@@ -11,7 +11,7 @@ import {
   writeJson,
 } from "../../values/json.ts";
 import { boundsOf } from "../generate/build.ts";
-import { limit, objectOf } from "../generate/merge.ts";
+import { limit, matches, objectOf, restOf } from "../generate/merge.ts";
 import type { Shape } from "../generate/shapes.ts";
 import { lengthOf, MAX_TEXT } from "../generate/text.ts";
 import type { Break } from "../types.ts";
@@ -23,6 +23,8 @@ interface Violation {
   value: Json | undefined;
   keyword: string;
   within?: string;
+  /** What is within has a name that is made up, and stands for any other. */
+  extra?: true;
   coerces?: true;
   /** Another way to break the same keyword, which is tried, too. */
   other?: string;
@@ -45,12 +47,13 @@ export function* invalid(subject: Subject): Generator<{ arguments: JsonObject; b
       const whole = shape.type === "object" ? subject.draft({ takes: "all", ways }) : undefined;
       const found = base && valueAt(base, at);
       if (!base || found === undefined) continue;
-      for (const violation of find(place, found, make, whole !== undefined)) {
-        const { within, value, coerces, keyword, other = keyword } = violation;
+      for (const violation of find(place, found, make, whole !== undefined, subject)) {
+        const { within, value, extra, coerces, keyword, other = keyword } = violation;
         const lacks = within !== undefined && value === undefined && valueAt(base, [...at, within]) === undefined;
         const one = broken(subject, (lacks && whole) || base, place, violation);
         // Of several values that break a keyword the first one that is refused is enough.
-        const key = `${one?.breaks.at} ${other} ${coerces ? writeJson(value) : ""}`;
+        const spot = extra ? writePointer(at) : one?.breaks.at;
+        const key = `${spot} ${other} ${coerces ? writeJson(value) : ""}`;
         if (one && told.size < told.add(key).size) yield one;
       }
     }
@@ -80,7 +83,13 @@ function broken(subject: Subject, base: JsonObject, place: Place, { value, keywo
 }
 
 /** `make`: a value of the place under a change. */
-function* violations({ at, shape }: Place, value: Json, make: Make): Generator<Violation> {
+function* violations(
+  { at, shape }: Place,
+  value: Json,
+  make: Make,
+  _: boolean,
+  subject: Subject,
+): Generator<Violation> {
   const { type, enum: allowed, pattern, multipleOf, uniqueItems } = shape;
   if (at.length > 0) yield* otherType(shape, value);
   if (Array.isArray(allowed)) yield* stranger(allowed);
@@ -90,7 +99,7 @@ function* violations({ at, shape }: Place, value: Json, make: Make): Generator<V
   }
   if (typeof value === "string" && pattern !== undefined && allowed === undefined) yield* texts(shape, value);
   if (limit(value) !== undefined && multipleOf !== undefined) yield* fractions(shape, Number(value));
-  if (type === "object") yield* objects(shape);
+  if (type === "object") yield* objects(shape, value, subject);
   const items = uniqueItems === true && make((one) => ({ ...one, minItems: Math.max(1, limit(one.minItems) ?? 0) }));
   if (!Array.isArray(items) || items.length === 0) return;
   const kept = items.slice(0, Math.max(1, (limit(shape.maxItems) ?? Number.POSITIVE_INFINITY) - 1));
@@ -142,11 +151,30 @@ function* fractions(shape: Shape, value: number): Generator<Violation> {
   }
 }
 
-function* objects(shape: Shape): Generator<Violation> {
+/** Names that nobody declares, and that few schemas of names allow together. */
+const NAMES = ["unexpected", " ", "!", "0", "x", "X", "_", "x".repeat(100)];
+
+function* objects(shape: Shape, value: Json, { parts, make }: Subject): Generator<Violation> {
   for (const name of requiredKeys(shape)) yield { value: undefined, within: name, keyword: "required" };
   const keyword = shape.additionalProperties === undefined ? "unevaluatedProperties" : "additionalProperties";
-  if (shape[keyword] !== undefined) yield { value: "x", within: "unexpected", keyword };
-  if (shape.propertyNames !== undefined) yield { value: "x", within: " ", keyword: "propertyNames" };
+  const { [keyword]: rest, properties, propertyNames } = shape;
+  const patterns = Object.keys(objectOf(shape.patternProperties));
+  const isFree = (name: string): boolean => !Object.hasOwn({ ...objectOf(properties), ...objectOf(value) }, name);
+  const named = (pattern: string) => ({
+    keyword: "type",
+    other: pattern,
+    within: parts.matching(pattern)?.find(isFree),
+  });
+  const loose = NAMES.find((name) => isFree(name) && !patterns.some((pattern) => matches(pattern, name)));
+  const extras = [...(rest === undefined ? [] : [{ keyword, within: loose }]), ...patterns.map(named)];
+  // Each schema refuses one of these, and no usual reader makes something of it.
+  for (const { within, ...extra } of extras)
+    for (const one of rest === false ? ["x", {}] : [{}, "x"])
+      if (within !== undefined) yield { value: one, within, extra: true, ...extra };
+  for (const within of propertyNames === undefined ? [] : NAMES.filter(isFree)) {
+    const one = make(restOf(shape, within) ?? shape.unevaluatedProperties ?? true, { takes: [] });
+    if (one !== undefined) yield { value: one, within, extra: true, keyword: "propertyNames" };
+  }
 }
 
 /** What a usual reader makes a valid value of; `isWhole`: whether arguments with all that is optional can be made. */

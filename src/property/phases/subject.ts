@@ -62,7 +62,7 @@ export function createSubject(parts: Parts, pool: ValuesByArgument) {
   const offers: Offers = [parts.options.values, pool];
   const notes = new Set<string>();
   let known: readonly Place[] | undefined;
-  return { parts, offers, notes, draft, with: withPlace, places, noteUnmade, noteNone };
+  return { parts, offers, notes, make, draft, with: withPlace, places, noteUnmade, noteNone };
 
   /** Plain arguments of a wish; undefined where none are accepted. */
   function draft(wish: Wish, accepts = parts.judge.accepts): JsonObject | undefined {

@@ -8,8 +8,14 @@ export function withDoubles(value: Json, double: (numeral: Numeral) => Json = to
   if (value instanceof Numeral) return double(value);
   if (!isNested(value)) return value;
   if (Array.isArray(value)) {
-    const items = value.map((item) => withDoubles(item, double));
-    return items.some((item, at) => item !== value[at]) ? items : value;
+    let items: Json[] | undefined;
+    for (const [at, item] of value.entries()) {
+      const kept = withDoubles(item, double);
+      if (kept === item) continue;
+      items ??= [...value];
+      items[at] = kept;
+    }
+    return items ?? value;
   }
   let copy: JsonObject | undefined;
   for (const key of Object.keys(value)) {

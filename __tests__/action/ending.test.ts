@@ -1,4 +1,4 @@
-import { readInputs } from "../../src/action/inputs.ts";
+import { readInputs } from "../../src/action/inputs/read-inputs.ts";
 import { concludeStep, endWithProblems } from "../../src/action/posting/publishing.ts";
 import { McptestError } from "../../src/errors.ts";
 import { type Report, sayVerdict } from "../../src/report/index.ts";

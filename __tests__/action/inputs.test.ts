@@ -1,4 +1,5 @@
-import { type Inputs, readInputs, variableOf } from "../../src/action/inputs.ts";
+import { type Inputs, readInputs } from "../../src/action/inputs/read-inputs.ts";
+import { variableOf } from "../../src/action/inputs/reader.ts";
 import { DEFAULT_SUITES } from "../../src/conduct/index.ts";
 import { INPUT_NAMES } from "../../src/generated/action-inputs.ts";
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { readInputs, variableOf } from "../../src/action/inputs.ts";
+import { readInputs } from "../../src/action/inputs/read-inputs.ts";
+import { variableOf } from "../../src/action/inputs/reader.ts";
 import { makeOutputs } from "../../src/action/posting/finish.ts";
 import { DEFAULT_SUITES } from "../../src/conduct/index.ts";
 import { INPUT_NAMES } from "../../src/generated/action-inputs.ts";

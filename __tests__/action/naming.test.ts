@@ -1,4 +1,4 @@
-import { readInputs } from "../../src/action/inputs.ts";
+import { readInputs } from "../../src/action/inputs/read-inputs.ts";
 import { nameInputsIn, nameInputsOf } from "../../src/action/log.ts";
 import { concludeStep } from "../../src/action/posting/publishing.ts";
 import { conclude } from "../../src/conduct/index.ts";

@@ -1,4 +1,5 @@
-import { readInputs, variableOf } from "../../src/action/inputs.ts";
+import { readInputs } from "../../src/action/inputs/read-inputs.ts";
+import { variableOf } from "../../src/action/inputs/reader.ts";
 import { pullRequest, usePulls } from "../helpers/pulls.ts";
 import { openJob, runStep } from "../helpers/runner.ts";
 

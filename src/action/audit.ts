@@ -21,7 +21,7 @@ import {
 import { firstOf } from "../values/async/first-of.ts";
 import { isCi } from "../values/ci.ts";
 import { atBase } from "./base.ts";
-import type { Inputs } from "./inputs.ts";
+import type { Inputs } from "./inputs/read-inputs.ts";
 import { openLog } from "./log.ts";
 import { hostOf, type Later } from "./run.ts";
 import type { Step } from "./step.ts";

@@ -8,7 +8,7 @@ import { runCommand } from "../process/index.ts";
 import { type Report, sealAround } from "../report/index.ts";
 import { formatDuration } from "../values/duration.ts";
 import { count } from "../values/text.ts";
-import type { Inputs } from "./inputs.ts";
+import type { Inputs } from "./inputs/read-inputs.ts";
 import type { Around } from "./posting/publishing.ts";
 import type { Later } from "./run.ts";
 import * as wording from "./wording.ts";

@@ -8,7 +8,7 @@ import * as github from "../github/index.ts";
 import type { Report, Warning } from "../report/index.ts";
 import { sha256 } from "../values/hash.ts";
 import { hashFolder, type Save, STATE } from "./cache-saves.ts";
-import type { Inputs } from "./inputs.ts";
+import type { Inputs } from "./inputs/read-inputs.ts";
 import { tellFile } from "./posting/post.ts";
 import type { Step } from "./step.ts";
 import type { Workspace } from "./workspace.ts";

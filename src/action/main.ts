@@ -4,7 +4,7 @@ import { readEvent, refuseReport, refuseSuites } from "../github/index.ts";
 import { parseJson } from "../values/json.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
-import { readInputs } from "./inputs.ts";
+import { readInputs } from "./inputs/read-inputs.ts";
 import type { Around } from "./posting/publishing.ts";
 import { type Later, runPipe, runSuites } from "./run.ts";
 import { type Step, tellRunner } from "./step.ts";

@@ -4,7 +4,7 @@ import { withJq } from "../jq/index.ts";
 import type { ConcludedReport, Report } from "../report/index.ts";
 import { type LoadOptions, loadSuites, namesServer, resolveNamed, unnamedServer } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
-import type { Inputs } from "./inputs.ts";
+import type { Inputs } from "./inputs/read-inputs.ts";
 import { openLog } from "./log.ts";
 import { type Step, tellRunner } from "./step.ts";
 import { noPipeline, noServer } from "./wording.ts";

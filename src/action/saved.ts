@@ -3,7 +3,7 @@ import { type Event, follow, loadTriggering, openPort } from "../github/index.ts
 import { leadsDown, mergeReports, type NamedReport, type Report } from "../report/index.ts";
 import { hintSlashes } from "../values/suggest.ts";
 import { escapeCommands, oneLine } from "../values/text.ts";
-import type { Inputs } from "./inputs.ts";
+import type { Inputs } from "./inputs/read-inputs.ts";
 import { openLog } from "./log.ts";
 import { type Around, concludeStep } from "./posting/publishing.ts";
 import type { Step } from "./step.ts";

@@ -4,7 +4,7 @@ import { McptestError } from "../errors.ts";
 import { isInside, locateInside } from "../files/index.ts";
 import { REPORTERS } from "../report/index.ts";
 import type { SourceLocation } from "../values/location.ts";
-import type { Inputs } from "./inputs.ts";
+import type { Inputs } from "./inputs/read-inputs.ts";
 import type { Step } from "./step.ts";
 import { noWorkingDirectory, noWorkspace, outsideWorkspace, sharedPlace } from "./wording.ts";
 

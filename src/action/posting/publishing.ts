@@ -5,7 +5,7 @@ import * as github from "../../github/index.ts";
 import type { ConcludedReport, MarkdownOptions, Reason, Report, Verdict, Warning } from "../../report/index.ts";
 import { byteLimit, titleReasons } from "../../report/index.ts";
 import { escapeCommands, formatNumber, oneLine } from "../../values/text.ts";
-import type { Inputs } from "../inputs.ts";
+import type { Inputs } from "../inputs/read-inputs.ts";
 import { nameInputsOf, nameInputsOfVerdict } from "../log.ts";
 import type { Step } from "../step.ts";
 import type { Workspace } from "../workspace.ts";

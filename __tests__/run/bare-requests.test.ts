@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { testId } from "../../src/plan/index.ts";
 import { fixture, fixturePath, useWorkspace } from "../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -90,3 +91,45 @@ test("a ping of a test gets what was recorded", async () => {
     expect([statuses, stderr.includes("warning")]).toEqual([["passed"], false]);
   }
 }, 20_000);
+
+describe("pages of tools", () => {
+  const servers = { s: fixture("pages") };
+  const page = (cursor: string | undefined, name: string): object => {
+    const params = cursor === undefined ? {} : { cursor };
+    return {
+      name,
+      method: "tools/list",
+      params,
+      expect: [{ target: "result.tools[0].name", matcher: { exact: name } }],
+    };
+  };
+  const requests = [page(undefined, "one"), page("1", "two"), page("2", "three")];
+  const compositions = [{ name: "calls", nodes: [{ id: "a", server: "s", tool: "one" }] }];
+
+  test("that a test asks for alone are verified alone, and are no list to other tests", async () => {
+    const suite = { servers, run: { parallel: false }, requests, compositions };
+    for (const flag of ["--record", "--replay"])
+      expect((await workspace.run(suite, [flag])).statuses).toEqual(Array(4).fill("passed"));
+    expect(await workspace.cli(["cassette", "verify", "suite.yml"])).toMatchObject({
+      code: 0,
+      stdout: "4 recordings, 5 requests: answered as recorded\n",
+    });
+    const pathIn = (kind: "request" | "composition", name: string) =>
+      `.mcptest/cassettes/suite.yml/${testId(kind, "suite.yml", name, {})}.json`;
+    for (const path of [pathIn("request", "two"), pathIn("composition", "calls")])
+      workspace.write(path, workspace.read(path).replace('"name": "two"', '"name": "old"'));
+    const { stdout } = await workspace.cli(["cassette", "verify", "suite.yml", "--format", "json"]);
+    interface Told {
+      name: string;
+      findings: { level: string; text: string }[];
+    }
+    const told = JSON.parse(stdout).cassettes.map(({ name, findings }: Told) => [
+      name,
+      ...findings.map(({ level, text }) => `${level}: ${text}`),
+    ]);
+    expect(told.filter(([, ...findings]: string[]) => findings.length > 0)).toEqual([
+      ["two", "breaking: it no longer lists old"],
+      ["calls", "breaking: the tool old was removed", "change: the tool two was added"],
+    ]);
+  }, 30_000);
+});

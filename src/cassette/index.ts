@@ -2,6 +2,7 @@ export type { Exchange, ExchangeCassette, RecordedServer, ServerRequest } from "
 export { Answers } from "./answers.ts";
 export type { DraftTest, SuiteDraft } from "./distill/draft-tests.ts";
 export { type Answer, isAlikeValue, numberSessions, type Question } from "./exchange.ts";
+export { beginsRead, wholeReads } from "./frames/reads.ts";
 export { FrameRecorder, isAnswered, isOver, type SeenExchange } from "./frames/recorder.ts";
 export { FrameReplayer } from "./frames/replayer.ts";
 export { isHandshake, isLasting } from "./frames/volatile.ts";

@@ -1,5 +1,5 @@
 import { payloadOf } from "../../check/index.ts";
-import { itemsOf, LISTS, type ToolDefinition } from "../../mcp/index.ts";
+import { itemsOf, LISTS, type ToolDefinition, toolsOf } from "../../mcp/index.ts";
 import { compareTool } from "../../report/index.ts";
 import { deepEqual, isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { Replaceable } from "../../values/regex.ts";
@@ -92,8 +92,26 @@ function withoutProse(value: Json): Json {
 /** Results of these are data; those of others describe what a server offers. */
 const DATA: ReadonlySet<string> = new Set(["tools/call", "resources/read", "completion/complete"]);
 
-/** How a live answer differs from the recorded one; undefined when it does not, but for ids, times and `_meta`. */
+/** How a live answer differs from the recorded one, but for ids, times and `_meta`. */
 export function compareAnswers(
+  method: string,
+  before: Answer,
+  after: Answer,
+  normalize: readonly Replaceable[],
+): Difference[] {
+  const difference = compareWhole(method, before, after, normalize);
+  if (!difference || method !== "tools/list") return difference ? [difference] : [];
+  // A page of tools: the others may stand on other pages.
+  const [old, now] = [toolsOf(before.result), toolsOf(after.result)];
+  const listed = new Set(now.map(({ name }) => name));
+  const declared = compareTools(
+    old.filter(({ name }) => listed.has(name)),
+    now,
+  );
+  return [difference, ...declared.filter(({ level }) => level === "breaking")];
+}
+
+function compareWhole(
   method: string,
   before: Answer,
   after: Answer,

@@ -1,7 +1,8 @@
-import { toolsOf, URL_REQUIRED } from "../../mcp/index.ts";
+import { itemsOf, listResult, URL_REQUIRED } from "../../mcp/index.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { deepEqual, isObject } from "../../values/json.ts";
 import { type Answer, type Exchange, taskMade } from "../exchange.ts";
+import { wholeReads } from "../frames/reads.ts";
 import { type RecordedTask, readTask, taskKey } from "../tasks.ts";
 
 /** One request as a client makes it: all rounds of it, all pages of a list, or all that was sent about a task. */
@@ -9,37 +10,31 @@ export interface Step {
   question: Exchange;
   answer: Answer;
   exchanges: Exchange[];
+  /** All pages of a list, joined in the answer. */
+  isRead?: true;
   /** What the call became, where more of it is recorded than that it was made. */
   task?: RecordedTask;
 }
 
-/** Joins the rounds of a request, which follow each other, and the pages of a server's tools. */
-export function stepsOf(exchanges: readonly Exchange[]): Step[] {
+/** Joins the rounds of a request, which follow each other, and the pages of a list. `raw`: the list of which a test wants one page. */
+export function stepsOf(exchanges: readonly Exchange[], raw?: string): Step[] {
   const steps: Step[] = [];
-  const lists = new Map<string, Step>();
+  const reads = readsIn(exchanges, raw);
   const made = new Set(exchanges.flatMap((each) => (taskMade(each) ? (taskKey(each) ?? []) : [])));
   const ofTasks = groupBy(exchanges, (each) => (taskMade(each) ? undefined : taskKey(each)));
   for (const each of exchanges) {
-    const { via, server, method, result, params, session = 1 } = each;
-    const key = `${session} ${server}`;
     const last = steps.at(-1);
-    const isList = via === "server" && method === "tools/list";
-    const list = isList ? lists.get(key) : undefined;
+    const read = reads.get(each);
     const task = taskKey(each);
     // Of a task that this recording did not make, the request stands for itself.
     if (task !== undefined && made.has(task) && !taskMade(each)) continue;
-    if (list) {
-      list.exchanges.push(each);
-      const tools = [...toolsOf(list.answer.result), ...toolsOf(result)];
-      // Without a cursor it is the same list, asked for again.
-      if (params.cursor !== undefined) list.answer = { result: { ...(isObject(result) && result), tools } };
+    if (read) {
+      if (read.question === each) steps.push(read);
     } else if (last && isRoundOf(each, last)) {
       last.exchanges.push(each);
       last.answer = answerOf(each);
     } else {
-      const step = { question: each, answer: answerOf(each), exchanges: [each] };
-      if (isList) lists.set(key, step);
-      steps.push(step);
+      steps.push({ question: each, answer: answerOf(each), exchanges: [each] });
     }
     const about = taskMade(each) && task !== undefined ? ofTasks.get(task) : undefined;
     const step = steps.at(-1);
@@ -49,6 +44,24 @@ export function stepsOf(exchanges: readonly Exchange[]): Step[] {
     if (step.task.answer) step.answer = step.task.answer;
   }
   return steps;
+}
+
+/** Lists that were read to their ends, by each of their pages. Asked for again, it is the same list. */
+function readsIn(exchanges: readonly Exchange[], raw: string | undefined): Map<Exchange, Step> {
+  const first = new Map<string, Step>();
+  const reads = new Map<Exchange, Step>();
+  for (const pages of wholeReads(exchanges)) {
+    const [question] = pages as [Exchange];
+    const { method, server, session } = question;
+    // One page is what a request for one page gets, too; of tools, callers want to know what changed.
+    if (pages.length === 1 && (method !== "tools/list" || raw === method)) continue;
+    const items = pages.flatMap((page) => itemsOf(method, page.result) ?? []);
+    const answer = { result: listResult(method, items) };
+    const step = first.get(`${session} ${server} ${method}`) ?? { question, answer, exchanges: pages, isRead: true };
+    first.set(`${session} ${server} ${method}`, step);
+    for (const page of pages) reads.set(page, step);
+  }
+  return reads;
 }
 
 export function answerOf({ result, error }: Answer): Answer {

@@ -1,5 +1,13 @@
 import { failure, McptestError } from "../../errors.ts";
-import { createPool, type Person, type Session, toolsOf } from "../../mcp/index.ts";
+import {
+  type Exchange as Answered,
+  createPool,
+  listResult,
+  type Person,
+  readPages,
+  type Session,
+  toolsOf,
+} from "../../mcp/index.ts";
 import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
 import { roundMs } from "../../values/duration.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
@@ -84,7 +92,9 @@ export function createVerifier(use: VerifyUse) {
     const person: Person = {};
     const findings: Finding[] = [];
     const made: Exchange[] = [];
-    const steps = stepsOf(subject.cassette.exchanges);
+    const { spec } = subject.test ?? {};
+    const raw = spec && "raw" in spec && spec.raw ? spec.request.method : undefined;
+    const steps = stepsOf(subject.cassette.exchanges, raw);
     const here = new Set<unknown>();
     let broken: McptestError | undefined;
     let differs = false;
@@ -93,7 +103,7 @@ export function createVerifier(use: VerifyUse) {
         const { server = "", method } = step.question;
         try {
           const { differences, exchanges } = await repeat(step, subject, sessions, person);
-          const isOffer = isHandshake(method) || method === "tools/list";
+          const isOffer = isHandshake(method) || (step.isRead && method === "tools/list");
           const request = isOffer ? {} : { request: nameRequest(step.question) };
           differs ||= differences.length > 0;
           made.push(...exchanges);
@@ -144,23 +154,24 @@ export function createVerifier(use: VerifyUse) {
       );
       return { differences, exchanges: same ? [{ ...same, ...own }] : exchanges };
     }
-    if (method === "tools/list" && answer.error === undefined) return listTools(step, watched, server);
+    if (step.isRead && method === "tools/list") return listTools(step, watched, server);
     const from = watched.exchanges.length;
     if (task && !task.answer) throw endless({ request: nameRequest(question) });
     const params = putBack(withoutRounds(question.params, task !== undefined), subject.secrets) as JsonObject;
     const bare = watched.session.protocol === MODERN && !hasEnvelope(question.params);
-    const answered = await watched.session.request(method, params, {
-      ...{ signal: use.signal, bare, person },
-      task: task ? task.wish : taskMade(question) && "raw",
-    });
-    const gave = answered.result !== undefined || answered.error !== undefined;
-    const status = gave ? undefined : answered.task?.statuses.at(-1)?.status;
-    const live = status === undefined ? answerOf(answered) : { result: { status } };
+    const ask = (sent: JsonObject) =>
+      watched.session.request(method, sent, {
+        ...{ signal: use.signal, bare, person },
+        task: task ? task.wish : taskMade(question) && "raw",
+      });
+    const live = step.isRead
+      ? { result: listResult(method, await readPages(ask, name, method, false)) }
+      : liveAnswer(await ask(params));
     const after = use.redactor.json(live as Json) as Answer;
-    const difference = compareAnswers(method, answer, after, subject.normalize);
+    const differences = compareAnswers(method, answer, after, subject.normalize);
     const isOwn = (each: Exchange) => each.method === method || (task && each.method.startsWith("tasks/"));
     const seen = watched.exchanges.slice(from).filter((each) => isOwn(each) && isAnswered(each));
-    return { differences: difference ? [difference] : [], exchanges: seen.map((each) => ({ ...each, ...own })) };
+    return { differences, exchanges: seen.map((each) => ({ ...each, ...own })) };
   }
 
   async function open(server: ServerSpec, { isolated, protocolFor }: Subject): Promise<Watched> {
@@ -168,13 +179,12 @@ export function createVerifier(use: VerifyUse) {
     return { session, exchanges: recorders.get(session)?.exchanges ?? [] };
   }
 
-  async function listTools({ answer, exchanges }: Step, { session }: Watched, server: ServerSpec): Promise<Repeated> {
-    const { result } = answer;
+  async function listTools({ answer, question }: Step, { session }: Watched, server: ServerSpec): Promise<Repeated> {
+    const { result } = question;
     const tools = await session.tools(server.call_timeout_ms);
-    const before = toolsOf(result);
-    const [first] = exchanges;
+    const before = toolsOf(answer.result);
     const { nextCursor: _, ...rest } = isObject(result) ? result : {};
-    const now = first ? [{ ...first, result: { ...rest, tools: [...tools] } }] : [];
+    const now = [{ ...question, result: { ...rest, tools: [...tools] } }];
     const differences = once([server.location, session.protocol, before], () =>
       compareTools(before, use.redactor.json([...tools])),
     );
@@ -203,6 +213,14 @@ export function createVerifier(use: VerifyUse) {
   }
 
   return { each, sessions: () => pool.sessions(), close: () => pool.close() };
+}
+
+/** The answer to a request; of a task that gave none, how it ended. */
+function liveAnswer({ result, error, task }: Answered): Answer {
+  const status = task?.statuses.at(-1)?.status;
+  return result === undefined && error === undefined && status !== undefined
+    ? { result: { status } }
+    : answerOf({ result, error });
 }
 
 /** Leaves out what the session adds itself. */

@@ -1,4 +1,4 @@
-import { type Exchange, isHandshake, placeCassette, putBack, readCassette } from "../../cassette/index.ts";
+import { type Exchange, isHandshake, placeCassette, putBack, readCassette, wholeReads } from "../../cassette/index.ts";
 import { declaresList, itemsOf, listResult, type Session } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import type { ServerSpec, Suite } from "../../suite/index.ts";
@@ -66,8 +66,9 @@ function listsIn(exchanges: readonly Exchange[], server: ServerSpec): Lists {
   const handshake = exchanges.findLast(({ method, result }) => isHandshake(method) && isObject(result))?.result;
   return allLists(({ method }): Listed => {
     const pages = exchanges.filter((each) => each.method === method);
-    const items = pages.flatMap(({ result }) => itemsOf(method, result) ?? []);
-    if (pages.length > 0 && pages.every(({ result }) => itemsOf(method, result))) return { state: "known", items };
+    const reads = wholeReads(pages);
+    const items = reads.flat().flatMap(({ result }) => itemsOf(method, result) ?? []);
+    if (reads.length > 0) return { state: "known", items };
     const lacks = pages.some(({ error }) => isObject(error) && error.code === NO_METHOD.code);
     const isDeclared = handshake === undefined || declaresList(handshake as JsonObject, method);
     if (!isDeclared || (lacks && method === "resources/templates/list")) return { state: "none" };

@@ -1,4 +1,11 @@
-import { FrameRecorder, isHandshake, type Recording, type SeenExchange } from "../../cassette/index.ts";
+import {
+  beginsRead,
+  FrameRecorder,
+  isHandshake,
+  type Recording,
+  type SeenExchange,
+  wholeReads,
+} from "../../cassette/index.ts";
 import type { FrameObserver, Servers, Session, SessionFinding, SessionRecord } from "../../mcp/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
@@ -8,7 +15,7 @@ import type { ToldSession } from "../sealing/surface.ts";
 export class SessionWatch implements FrameObserver {
   readonly #recorder: FrameRecorder;
   readonly handshake: SeenExchange[] = [];
-  /** The pages of the latest list of each kind, by method. */
+  /** What asked for lists, by method: the latest that was read to its end, and what came after it. */
   readonly #lists = new Map<string, SeenExchange[]>();
   #begun = false;
   #listener: ((exchange: SeenExchange) => void) | undefined;
@@ -28,12 +35,12 @@ export class SessionWatch implements FrameObserver {
     const before = exchanges.length;
     this.#recorder.sent(frame);
     for (const exchange of exchanges.slice(before)) {
-      const { method, params } = exchange;
+      const { method } = exchange;
       // What a session sends before a test uses it.
       this.#begun ||= !isHandshake(method) && method !== "logging/setLevel";
       if (!this.#begun) this.handshake.push(exchange);
-      if (method.endsWith("/list"))
-        this.#lists.set(method, params.cursor === undefined ? [exchange] : [...this.list(method), exchange]);
+      if (beginsRead(exchange)) this.#lists.set(method, [...this.list(method), exchange]);
+      else this.#lists.get(method)?.push(exchange);
       this.#listener?.(exchange);
     }
     // Later frames complete the last exchange; listeners hold the others.
@@ -44,9 +51,10 @@ export class SessionWatch implements FrameObserver {
     this.#recorder.received(frame);
   }
 
-  /** The pages of the latest list of this method. */
+  /** The pages of the latest list of this method: of one that was read to its end, if there is one. */
   list(method: string): readonly SeenExchange[] {
-    return this.#lists.get(method) ?? [];
+    const all = this.#lists.get(method) ?? [];
+    return wholeReads(all).at(-1) ?? all;
   }
 }
 
@@ -74,7 +82,7 @@ export function watchServers(
     watch.listen((each) => {
       // A new list replaces the one from before.
       const { method } = each;
-      if (each === watch.list(method)[0]) recording.drop((one) => one.method === method && earlier.includes(one));
+      if (beginsRead(each)) recording.drop((one) => one.method === method && earlier.includes(one));
       recording.add(each);
     });
     return session;

@@ -36,7 +36,7 @@ export const ofNodes = failure(`usage: <path> holds the answers of frozen nodes
   hint: name the recording of a session, a pipeline or a test`);
 /** `owner`: such as `test "name"`. */
 export const incomplete = failure(`unrecorded: <owner> was not recorded: not every question was answered
-  hint: <path> stays as it was`);
+  hint: <path> was not written: what was recorded there before, if anything, stays`);
 export const unused =
   failure(`unused-recording: <owner> did not use <left> of <count all exchange> in its recording <path>
   hint: record it again, with --record`);

@@ -141,9 +141,17 @@ test("every format has the figures, and says what a closed model hides", async (
     expect(text.replaceAll(",", "")).toContain(String(calls));
   }
   expect(workspace.read("r.json")).toContain('"model": "closed"');
-  // In a terminal once for all tests: each line is short.
+  // All figures, in the columns of any terminal.
   const [, ...lines] = run.stdout.split("Load ─")[1]?.split("\n") ?? [];
-  expect(lines.filter((line) => line.includes("closed model"))).toHaveLength(1);
+  const figures = detail?.type === "load" ? Object.keys(detail.figures) : [];
+  const latencies = figures.filter((name) => /^(?:min|mean|max|p\d+)$/.test(name));
+  expect(latencies).toEqual(expect.arrayContaining(["min", "mean", "max"]));
+  for (const name of latencies) {
+    expect(lines.join("\n")).toMatch(new RegExp(`^ +(?:.* )?${name} [\\d.]+ms`, "m"));
+    expect(workspace.read("r.md")).toContain(`| ${name} |`);
+    expect(workspace.read("r.html")).toContain(`>${name}</th>`);
+  }
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
 });
 
 test.each(["sarif", "gitlab"])("%s says of a load that failed what a closed model hides", async (format) => {

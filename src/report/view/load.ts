@@ -10,25 +10,29 @@ export const CLOSED = "closed model: waits of the server slow the load itself";
 
 const SAID = {
   pace: words("<pace> over <count sessions session> of its own"),
-  calls: words("<count calls call>: <number ok> ok, <count errors error>[[, <number dropped> of them dropped]]"),
+  calls: words("<count calls call>: <number ok> ok, <count errors error>[[ (<rate>)]][[, <number dropped> dropped]]"),
+  errors: words("<number errors>[[ (<rate>)]]"),
   throughput: words("<throughput> good calls a second"),
   kind: words("<number times> x <code>[[: <message>]]"),
 };
 
+const PERCENTILES = ["p50", "p75", "p90", "p95", "p99", "p999"] as const;
 /** In the order of reading. */
-const LATENCIES = ["min", "mean", "p50", "p75", "p90", "p95", "p99", "p999", "max"] as const;
+const LATENCIES = ["min", "mean", ...PERCENTILES, "max"] as const;
 
 type Figures = LoadDetail["figures"];
 
 /** What a load test measured. */
 export function viewLoad(detail: LoadDetail): Block[] {
   const { model, figures, errors } = detail;
-  const known = LATENCIES.flatMap((name) => (figures[name] === undefined ? [] : [`${name} ${showMs(figures[name])}`]));
+  const known = (names: readonly (typeof LATENCIES)[number][]): string =>
+    names.flatMap((name) => (figures[name] === undefined ? [] : [`${name} ${showMs(figures[name])}`])).join(" · ");
   const facts = [
     SAID.pace({ pace: showPace(detail), sessions: detail.sessions }),
     sayCalls(figures),
     SAID.throughput({ throughput: showRate(figures) }),
-    known.join(" · "),
+    known(["min", "mean", "max"]),
+    known(PERCENTILES),
     model === "closed" && CLOSED,
   ];
   const kinds = errors.map((one) => SAID.kind({ ...one, times: one.count }));
@@ -48,9 +52,10 @@ export function tabulateLoad({ results }: Report): Table {
     ["Test", ({ test }) => nameTest(test)],
     ["Pace", ({ load }) => showPace(load)],
     ["Calls", ({ load: { figures } }) => formatNumber(figures.calls)],
-    ["Errors", ({ load: { figures } }) => formatNumber(figures.errors)],
+    ["Errors", ({ load: { figures } }) => SAID.errors({ ...figures, rate: showShare(figures) })],
+    ["Dropped", ({ load: { figures } }) => figures.dropped > 0 && formatNumber(figures.dropped)],
     ["Ok a second", ({ load: { figures } }) => showRate(figures)],
-    ...(["p50", "p95", "p99", "max"] as const).map(time),
+    ...LATENCIES.map(time),
     ["Note", ({ load }) => load.model === "closed" && CLOSED],
   ]);
 }
@@ -66,7 +71,12 @@ function showPace({ model, rate = 0, concurrency = 0 }: LoadDetail): string {
 
 /** `1,000 calls: 998 ok, 2 errors`. */
 export function sayCalls({ dropped, ...figures }: Figures): string {
-  return SAID.calls({ ...figures, dropped: dropped || undefined });
+  return SAID.calls({ ...figures, rate: showShare(figures), dropped: dropped || undefined });
+}
+
+/** `0.2%` of the calls; undefined where none failed. */
+function showShare({ errors, error_rate: rate }: Pick<Figures, "errors" | "error_rate">): string | undefined {
+  return errors > 0 ? `${Number((rate * 100).toPrecision(3))}%` : undefined;
 }
 
 function showRate({ throughput }: Figures): string {

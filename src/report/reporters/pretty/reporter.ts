@@ -16,7 +16,7 @@ import { renderBaseline, titleBaseline } from "./baseline.ts";
 import { foldLines } from "./fold.ts";
 import { renderLine } from "./line.ts";
 import { renderMutation } from "./mutation.ts";
-import { renderCalibrations, renderGrids, renderLoad, renderSummary, renderTableOf } from "./tables.ts";
+import { renderDetails, renderGrids, renderSummary, renderTableOf } from "./tables.ts";
 
 /** Failures told in full; the lines above name every failed test. */
 const MAX_FAILURES = 100;
@@ -93,11 +93,11 @@ function renderEnd(report: ConcludedReport, options: RenderOptions): string {
   if (rest > 0)
     shown.push([style.dim(`… and ${count(rest, "more failure")}, in the lines above and in the JSON report`)]);
   const parts: readonly [title: string, block: readonly string[]][] = [
-    ["Load", renderLoad(report, style)],
+    ["Load", renderDetails("load", report, style)],
     ["Compositions", renderTableOf("compositions", report, style)],
     ["Spend", renderTableOf("spend", report, style)],
     ["Matrices", renderGrids(report, style)],
-    ["Calibrations", renderCalibrations(report, style)],
+    ["Calibrations", renderDetails("calibration", report, style)],
     ["Failures", spaceOut(shown).flat()],
     ["Findings", renderFindings(report, style)],
     ["Warnings", renderNotices(report.warnings, "warning", style)],

@@ -4,7 +4,7 @@ import type { ConcludedReport, Reason, Report, TestResult, Verdict } from "../..
 import { titleScore } from "../../mutation/survivors.ts";
 import { detailOf } from "../../totals/judged.ts";
 import { isCompositionRow } from "../../totals/summarise-compositions.ts";
-import { CLOSED, listNotices, TABLES, viewDetail, viewGrids } from "../../view/index.ts";
+import { listNotices, TABLES, viewDetail, viewGrids } from "../../view/index.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { tellVerdict, toneOf, wordVerdict } from "../../wording/verdict.ts";
 import { renderBlocks } from "../text/blocks.ts";
@@ -19,17 +19,6 @@ const MAX_BLOCKS = 20;
 export function renderTableOf(name: "compositions" | "spend" | "rollups", report: Report, style: Style): string[] {
   const table = TABLES[name](report);
   return table.rows.length === 0 ? [] : indent(renderTable(table, style, 2), 2);
-}
-
-/** What load tests measured, and what is to be known of a closed model. */
-export function renderLoad(report: Report, style: Style): string[] {
-  const { head, rows, ...table } = TABLES.load(report);
-  if (rows.length === 0) return [];
-  // A note stands below, as a column of it has no room.
-  const note = head.at(-1) === "Note";
-  const end = note ? -1 : undefined;
-  const narrow = { ...table, head: head.slice(0, end), rows: rows.map((row) => row.slice(0, end)) };
-  return indent([...renderTable(narrow, style, 2), ...(note ? [style.dim(CLOSED)] : [])], 2);
 }
 
 /** The matrices of a report: models and prompts side by side. */
@@ -57,10 +46,10 @@ function countCompositions({ compositions = [], results }: Report): string[] {
   return [`ran ${formatNumber(rows)} composition(s): ${counts.join(", ")}`];
 }
 
-/** Calibrations that passed; the others stand with the failures. */
-export function renderCalibrations({ results }: Report, style: Style): string[] {
-  const passed = results.filter((result) => result.status === "passed" && detailOf(result, "calibration"));
-  const told = passed.map((result) => {
+/** What loads measured, or calibrations that passed; the others stand with the failures, where one may stand for several. */
+export function renderDetails(type: "calibration" | "load", { results }: Report, style: Style): string[] {
+  const shown = results.filter((one) => detailOf(one, type) && (type === "load" || one.status === "passed"));
+  const told = shown.map((result) => {
     const blocks = viewDetail(result).filter(({ type }) => type !== "disagreements");
     return [style.bold(oneLine(nameResult(result))), ...renderBlocks(blocks, style)];
   });

@@ -4,7 +4,6 @@ export { viewDetail } from "./detail.ts";
 export { listFacts, listJudged, listRunFacts, SINGLE, sayWarning } from "./facts.ts";
 export * from "./found.ts";
 export { viewGrids } from "./grid.ts";
-export { CLOSED } from "./load.ts";
 export * from "./measures.ts";
 export * from "./rows.ts";
 export { listNotices } from "./run.ts";

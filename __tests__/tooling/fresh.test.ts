@@ -50,3 +50,9 @@ test("a build that failed is made again", async () => {
   await expect(make(root, "lib", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(isFresh(root, "lib")).toBe(false);
 });
+
+test("a folder that a build left where it notes what was made is no obstacle", async () => {
+  mkdirSync(join(root, "build", ".lib", "cli"), { recursive: true });
+  await build();
+  expect([builds, isFresh(root, "lib")]).toEqual([1, true]);
+});

@@ -29,6 +29,10 @@ const USUAL = {
   "action/index": [[SUITE, ...TESTS, "run/sealing/surface", "report/reporters/json", "action/posting/finish"]],
 };
 
+const PACKER = join("scripts", "build", "ncc.mjs");
+/** Much of what packing makes is dropped at once: the larger the space for the young, the fewer collections. */
+const OF_PACKING = ["--max-semi-space-size=64"];
+
 /** Generates and compiles to lib/; then bundles, each built aside and moved into place whole. What is up to date stays. */
 export async function build(root) {
   await compile(root);
@@ -39,7 +43,7 @@ export async function build(root) {
 export async function compile(root) {
   await make(root, "generated", () => run(root, ["node", "scripts/generate.mjs"]));
   await make(root, "lib", async () => {
-    const aside = join("build", ".lib");
+    const aside = join("build", ".lib-aside");
     rmSync(join(root, aside), { recursive: true, force: true });
     await run(root, ["tsc", "--noCheck", "--outDir", aside]);
     rmSync(join(root, "lib"), { recursive: true, force: true });
@@ -54,17 +58,13 @@ async function bundle(root) {
   for (const { folder } of workers) rmSync(folder, { recursive: true });
 }
 
-/**
- * Packs a module of lib/ with all that it imports. Gives the folder, and those of the packages inside. Nested builds of assets
- * are off: ncc would take their licences and stats for those of the whole.
- */
+/** Packs a module of lib/ with all that it imports. Gives the folder, and those of the packages inside. */
 function pack(root) {
   return async (module) => {
     const aside = join("build", `.${module.replaceAll("/", "-")}`);
     const stats = `${aside}.json`;
     rmSync(join(root, aside), { recursive: true, force: true });
-    const flags = ["--no-cache", "--quiet", "--no-asset-builds", "--target", "es2022", "--stats-out", stats];
-    await run(root, ["ncc", "build", `lib/${module}.js`, "--out", aside, ...flags]);
+    await run(root, ["node", ...OF_PACKING, PACKER, join(root, "lib", `${module}.js`), aside, stats]);
     const built = JSON.parse(readFileSync(join(root, stats), "utf8"));
     rmSync(join(root, stats));
     const packages = packagesOf(built);

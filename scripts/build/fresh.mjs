@@ -22,7 +22,7 @@ export async function make(root, what, work) {
   const key = keyOf(root);
   if (isFresh(root, what, key)) return;
   const stamp = join(root, "build", `.${what}`);
-  rmSync(stamp, { force: true });
+  rmSync(stamp, { recursive: true, force: true });
   await work();
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, key);

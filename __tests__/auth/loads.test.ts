@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { streamable, useHttp } from "../fixtures/servers/http.ts";
-import { cliBundle, startNode } from "../helpers/cli.ts";
+import { cliBundle, startNode, useBundles } from "../helpers/cli.ts";
 import { useOAuth } from "../helpers/oauth.ts";
 import { after, KNOWN, suiteOf, useStored } from "./logins.ts";
+
+useBundles();
 
 const HOOK = join(import.meta.dirname, "../fixtures/list-opened.mjs");
 const BUNDLES = dirname(dirname(cliBundle()));

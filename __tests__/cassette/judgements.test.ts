@@ -1,9 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ExchangeCassette } from "../../src/generated/cassette.ts";
+import { useBundles } from "../helpers/bundles.ts";
 import { hang, toolUse, useModelApi, verdict } from "../helpers/model-api.ts";
 import { unfinished } from "../helpers/race.ts";
 import { type Run, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
+
+useBundles();
 
 const workspace = useWorkspace();
 const api = useModelApi();

@@ -1,9 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, rmSync, truncateSync } from "node:fs";
 import { join } from "node:path";
+import { useBundles } from "../helpers/bundles.ts";
 import { until } from "../helpers/patience.ts";
 import { unfinished } from "../helpers/race.ts";
 import { call, echo, echoes, fixture, type Run, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
+
+useBundles();
 
 const workspace = useWorkspace();
 const FOLDER = ".mcptest/cassettes/suite.yml";

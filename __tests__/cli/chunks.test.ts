@@ -11,8 +11,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cliBundle } from "../helpers/bundles.ts";
+import { cliBundle, useBundles } from "../helpers/bundles.ts";
 import { startNode } from "../helpers/cli.ts";
+
+useBundles();
 
 let cache: string;
 beforeEach(() => {

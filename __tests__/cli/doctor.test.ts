@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
 import { createAuthority } from "../helpers/certificates.ts";
-import { runCli } from "../helpers/cli.ts";
+import { runCli, useBundles } from "../helpers/cli.ts";
 import { pathOf } from "../mcp/sessions.ts";
+
+useBundles();
 
 const { serve } = useHttp();
 const RULES = pathOf("fixture", "rules.mjs");

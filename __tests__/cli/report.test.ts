@@ -6,9 +6,11 @@ import { sealReport } from "../../src/report/index.ts";
 import { json } from "../../src/report/reporters/json.ts";
 import { pretty } from "../../src/report/reporters/pretty/reporter.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
-import { runCli, startBundle } from "../helpers/cli.ts";
+import { runCli, startBundle, useBundles } from "../helpers/cli.ts";
 import { buildReport, buildResult } from "../report/fixtures/builders.ts";
 import { buildMixedReport } from "../report/fixtures/samples.ts";
+
+useBundles();
 
 const PLAIN = { colour: false, columns: 80 };
 const SAVED = json.render(conclude(sealReport(buildMixedReport(), createRedactor({ secrets: [] }))), PLAIN);

@@ -2,9 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { cliBundle } from "../helpers/bundles.ts";
+import { cliBundle, useBundles } from "../helpers/bundles.ts";
 import { startNode } from "../helpers/cli.ts";
 import { fixturePath } from "../helpers/runs.ts";
+
+useBundles();
 
 const HOOK = join(import.meta.dirname, "../fixtures/list-opened.mjs");
 const BUNDLES = dirname(dirname(cliBundle()));

@@ -1,6 +1,8 @@
 import { EVENTS } from "../fixtures/github/events.ts";
 import { useGitHub } from "../helpers/github.ts";
-import { runStep, serverPath } from "../helpers/runner.ts";
+import { runStep, serverPath, useBundles } from "../helpers/runner.ts";
+
+useBundles();
 
 const gitHub = useGitHub();
 const SERVER = `node ${serverPath("good")}`;

@@ -2,9 +2,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Report } from "../../src/report/index.ts";
 import { EVENTS } from "../fixtures/github/events.ts";
-import { runCli } from "../helpers/cli.ts";
+import { runCli, useBundles } from "../helpers/cli.ts";
 import { useGitHub } from "../helpers/github.ts";
 import { type JobOptions, openJob, runStep, type StepResult, serverPath } from "../helpers/runner.ts";
+
+useBundles();
 
 const gitHub = useGitHub();
 

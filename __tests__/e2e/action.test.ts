@@ -1,8 +1,10 @@
 import { readReport } from "../../src/report/index.ts";
 import { SHA } from "../fixtures/github/events.ts";
 import { playBack } from "../helpers/playback.ts";
-import { runStep, serverPath, startStep } from "../helpers/runner.ts";
+import { runStep, serverPath, startStep, useBundles } from "../helpers/runner.ts";
 import { spell } from "../report/fixtures/spell.ts";
+
+useBundles();
 
 /** A suite file of tool tests on one server. */
 function suite(server: string, tests: readonly string[], more = ""): string {

@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CacheOptions, type CacheService, serveCache } from "../fixtures/github/cache-service.ts";
 import { EVENTS, type EventName, SHA } from "../fixtures/github/events.ts";
-import { type JobOptions, openJob, runStep, type StepOptions, serverPath } from "../helpers/runner.ts";
+import { type JobOptions, openJob, runStep, type StepOptions, serverPath, useBundles } from "../helpers/runner.ts";
+
+useBundles();
 
 let cache: CacheService;
 beforeEach(async () => {

@@ -7,8 +7,10 @@ import { buildHostileFullReport } from "../fixtures/reports/full.ts";
 import { useGitHub } from "../helpers/github.ts";
 import { flaws } from "../helpers/markup.ts";
 import { postedTo, saidBy, suite } from "../helpers/publishing.ts";
-import { openJob, runStep, type StepOptions } from "../helpers/runner.ts";
+import { openJob, runStep, type StepOptions, useBundles } from "../helpers/runner.ts";
 import { makeZip } from "../helpers/zip.ts";
+
+useBundles();
 
 const gitHub = useGitHub();
 const FORK = EVENTS["workflow_run of a fork"];

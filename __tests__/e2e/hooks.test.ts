@@ -1,6 +1,9 @@
 import { formatDuration } from "../../src/values/duration.ts";
+import { useBundles } from "../helpers/bundles.ts";
 import { withEnoughTime } from "../helpers/patience.ts";
 import { call, echo, echoes, fixture, type Run, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
+
+useBundles();
 
 const workspace = useWorkspace();
 const IDLE = "setInterval(() => {}, 1000)";

@@ -2,8 +2,10 @@ import { stringify } from "yaml";
 import type { JsonObject } from "../../src/values/json.ts";
 import { failure, hang, talk, toolUse, useModelApi, verdict } from "../helpers/model-api.ts";
 import { withEnoughTime } from "../helpers/patience.ts";
-import { runStep } from "../helpers/runner.ts";
+import { runStep, useBundles } from "../helpers/runner.ts";
 import { fixture, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
+
+useBundles();
 
 const workspace = useWorkspace();
 const api = useModelApi();

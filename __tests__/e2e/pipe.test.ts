@@ -1,9 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { REPORTERS, type Report } from "../../src/report/index.ts";
 import { sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
-import { commandLine } from "../helpers/cli.ts";
+import { commandLine, useBundles } from "../helpers/cli.ts";
 import { fixturePath, useWorkspace } from "../helpers/runs.ts";
 import { add, COMPOSES } from "../pipeline/pipes.ts";
+
+useBundles();
 
 const workspace = useWorkspace();
 const http = useHttp();

@@ -1,7 +1,9 @@
 import { CELLS, EVENTS } from "../fixtures/github/events.ts";
 import { useGitHub } from "../helpers/github.ts";
 import { postedTo, saidBy, suite } from "../helpers/publishing.ts";
-import { runStep } from "../helpers/runner.ts";
+import { runStep, useBundles } from "../helpers/runner.ts";
+
+useBundles();
 
 const gitHub = useGitHub();
 const ALL = { check: "MCP", comment: "always", sarif: "upload" };

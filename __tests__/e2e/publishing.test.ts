@@ -3,8 +3,10 @@ import { cut, cutAfter, type Fault, fail, failAfter, secondaryLimit } from "../f
 import type { GitHubOptions } from "../fixtures/github/server.ts";
 import { useGitHub } from "../helpers/github.ts";
 import { postedTo, saidBy, suite } from "../helpers/publishing.ts";
-import { openJob, runStep, type StepOptions } from "../helpers/runner.ts";
+import { openJob, runStep, type StepOptions, useBundles } from "../helpers/runner.ts";
 import { spell } from "../report/fixtures/spell.ts";
+
+useBundles();
 
 const gitHub = useGitHub();
 const ALL = { check: "MCP", comment: "always", sarif: "upload" };

@@ -1,5 +1,8 @@
 import { type Handler, type HttpFixture, sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
+import { useBundles } from "../helpers/bundles.ts";
 import { echo, echoes, type Run, useWorkspace } from "../helpers/runs.ts";
+
+useBundles();
 
 const workspace = useWorkspace();
 const http = useHttp();

@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { cliBundle, startNode } from "../helpers/cli.ts";
+import { cliBundle, startNode, useBundles } from "../helpers/cli.ts";
 import { call, echoes, fixture, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
+
+useBundles();
 
 const workspace = useWorkspace();
 

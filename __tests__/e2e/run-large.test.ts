@@ -1,4 +1,7 @@
+import { useBundles } from "../helpers/bundles.ts";
 import { call, echoes, fixture, textIs, useWorkspace } from "../helpers/runs.ts";
+
+useBundles();
 
 const workspace = useWorkspace();
 

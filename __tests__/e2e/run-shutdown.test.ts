@@ -1,5 +1,7 @@
-import { cliBundle, startNode } from "../helpers/cli.ts";
+import { cliBundle, startNode, useBundles } from "../helpers/cli.ts";
 import { call, echoes, fixture, useWorkspace } from "../helpers/runs.ts";
+
+useBundles();
 
 // That nothing is left behind is asserted of every run: see helpers/cli.ts.
 

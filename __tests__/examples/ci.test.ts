@@ -1,9 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { parse, parseAllDocuments } from "yaml";
+import { useBundles } from "../helpers/bundles.ts";
 import type { CliResult } from "../helpers/cli.ts";
 import { runInstalled } from "../helpers/installed.ts";
 import { echoes, fixture, useWorkspace } from "../helpers/runs.ts";
+
+useBundles();
 
 const workspace = useWorkspace();
 const example = (name: string): string =>

@@ -5,7 +5,7 @@ import { stringify } from "yaml";
 import { evalOf, suiteOf } from "../eval/evals.ts";
 import { EVENTS, TRIGGERING_RUN } from "../fixtures/github/events.ts";
 import { sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
-import { runCli } from "../helpers/cli.ts";
+import { runCli, useBundles } from "../helpers/cli.ts";
 import { useCache, useGitHub } from "../helpers/github.ts";
 import { useModelApi, verdict } from "../helpers/model-api.ts";
 import { useOAuth } from "../helpers/oauth.ts";
@@ -13,6 +13,8 @@ import { pullRequest, usePulls } from "../helpers/pulls.ts";
 import { serverPath } from "../helpers/runner.ts";
 import { type Played, type PlayOptions, playWorkflow } from "../helpers/workflow.ts";
 import { makeZip } from "../helpers/zip.ts";
+
+useBundles();
 
 const gitHub = useGitHub();
 const pulls = usePulls();

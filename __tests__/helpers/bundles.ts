@@ -11,12 +11,26 @@ export const NODE_24 = join(import.meta.dirname, "../../node_modules/node/bin/no
 /** Where the bundles of this test run keep what they compiled: a HOME of its own would have each process compile it again. */
 export const COMPILED = join(own, "compiled");
 
-/** Path of the built command line. The first call of a test run builds it, if sources have changed. Throws when it does not build. */
+let used = false;
+
+/**
+ * Builds the bundles, if sources have changed. A test file that starts one calls this at its head, so that no test pays for
+ * the build within its time. Throws when they do not build.
+ */
+export function useBundles(): void {
+  used = true;
+  if (["cli", "action"].every((name) => existsSync(indexOf(name)))) return;
+  execFileSync(process.execPath, [join(import.meta.dirname, "copy-bundles.mjs"), own as string], {
+    env: { ...process.env, NODE_OPTIONS: "" },
+  });
+}
+
+/** Path of the built command line. Throws without `useBundles`. */
 export function cliBundle(): string {
   return findBundle("cli");
 }
 
-/** Path of the built Action, as `cliBundle`. */
+/** Path of the built Action. Throws without `useBundles`. */
 export function actionBundle(): string {
   return findBundle("action");
 }
@@ -28,13 +42,9 @@ export function commandLine(): string {
 }
 
 function findBundle(name: string): string {
-  const index = indexOf(name);
-  if (!existsSync(index)) {
-    execFileSync(process.execPath, [join(import.meta.dirname, "copy-bundles.mjs"), own as string], {
-      env: { ...process.env, NODE_OPTIONS: "" },
-    });
-  }
-  return index;
+  if (!used)
+    throw new Error("This test file starts a bundle: call useBundles() below its imports, outside of all tests.");
+  return indexOf(name);
 }
 
 function indexOf(folder: string): string {

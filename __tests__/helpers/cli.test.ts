@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
-import { runCli, startCli, startNode } from "./cli.ts";
+import { runCli, startCli, startNode, useBundles } from "./cli.ts";
 import { findLeftovers } from "./leftovers.ts";
+
+useBundles();
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 const idle = "setInterval(() => {}, 1000)";

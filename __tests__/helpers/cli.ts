@@ -8,7 +8,7 @@ import { startInProcess, tellRunning } from "./in-process.ts";
 import { findLeftovers, killLeftovers, listProcesses } from "./leftovers.ts";
 import type { Keyboard } from "./main.ts";
 
-export { actionBundle, cliBundle, commandLine } from "./bundles.ts";
+export { actionBundle, cliBundle, commandLine, useBundles } from "./bundles.ts";
 
 export interface CliOptions {
   /** Where it runs; a fresh temporary folder when left out. */

@@ -11,6 +11,9 @@ import { type CliResult, type RunningProcess, startNode } from "./cli.ts";
 import { type Playback, parseOutputs, playBack } from "./playback.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
+
+export { useBundles } from "./bundles.ts";
+
 /** Where the bundles are that action.yml names under `dist/`. */
 const findDist = () => join(dirname(actionBundle()), "..");
 const ours = parse(readFileSync(join(root, "action.yml"), "utf8")) as Definition;

@@ -4,15 +4,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JsonObject } from "../../src/values/json.ts";
-import { cliBundle, NODE_24 } from "../helpers/bundles.ts";
+import { NODE_24, useBundles } from "../helpers/bundles.ts";
 import { type CliResult, startNode } from "../helpers/cli.ts";
+
+useBundles();
 
 const SUITE = join(import.meta.dirname, "../../node_modules/@modelcontextprotocol/conformance/dist/index.js");
 const FIXTURES = join(import.meta.dirname, "../fixtures/conformance");
 const LIST = readFileSync(join(FIXTURES, "expected-failures.yml"), "utf8").split("client:\n")[1]?.trimEnd().split("\n");
 
 // The client takes it from where it is built.
-beforeAll(() => void cliBundle());
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "mcptest-conformance-"));

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import { readSnippets } from "../docs/snippets.ts";
 import { sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
-import { cliBundle } from "../helpers/cli.ts";
+import { cliBundle, useBundles } from "../helpers/cli.ts";
 import { findLeftovers } from "../helpers/leftovers.ts";
 import { loginSuite } from "../helpers/logins.ts";
 import { useOAuth } from "../helpers/oauth.ts";
@@ -280,6 +280,8 @@ for line in sys.stdin:
         body = {"result": answers[frame["method"]]} if frame["method"] in answers else {"error": {"code": -32601, "message": "no"}}
         print(json.dumps({"jsonrpc": "2.0", "id": frame["id"], **body}), flush=True)
 `;
+
+  useBundles();
   const suite = `
 servers: { py: { command: python3 server.py } }
 tools: [{ name: runs, tool: version, expect: [{ target: "result.content[0].text", matcher: { exact: Python 3 } }] }]

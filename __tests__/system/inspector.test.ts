@@ -2,8 +2,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cliBundle, NODE_24 } from "../helpers/bundles.ts";
+import { cliBundle, NODE_24, useBundles } from "../helpers/bundles.ts";
 import { type RunningCli, startBundle, startNode } from "../helpers/cli.ts";
+
+useBundles();
 
 /** A hundred megabytes, which `npm ci` need not install. */
 const PACKAGE = "@modelcontextprotocol/inspector@2.12.0";

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type CliResult, type RunningProcess, startBundle } from "../helpers/cli.ts";
+import { type CliResult, type RunningProcess, startBundle, useBundles } from "../helpers/cli.ts";
 import { CLIENT, loginSuite, person, readStored, storeLogin } from "../helpers/logins.ts";
 import { type Answer, type OAuthServer, useOAuth } from "../helpers/oauth.ts";
 import { useWorkspace } from "../helpers/runs.ts";
+
+useBundles();
 
 const { oauth } = useOAuth();
 const workspace = useWorkspace();

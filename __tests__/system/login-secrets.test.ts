@@ -1,9 +1,12 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { useBundles } from "../helpers/bundles.ts";
 import { loginSuite, person, storeOf } from "../helpers/logins.ts";
 import { type Answer, type Asked, type OAuthServer, useOAuth } from "../helpers/oauth.ts";
 import { useWorkspace } from "../helpers/runs.ts";
 import { findSecrets, readFolders, readProcesses } from "../helpers/secrets.ts";
+
+useBundles();
 
 const { oauth } = useOAuth();
 const workspace = useWorkspace({ bundle: true, timeoutMs: 120_000 });

@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { NODE_24 } from "../helpers/bundles.ts";
+import { NODE_24, useBundles } from "../helpers/bundles.ts";
 import type { CliResult, RunningProcess } from "../helpers/cli.ts";
 import { startNode } from "../helpers/cli.ts";
 import { loginSuite, person, readStored, storeOf } from "../helpers/logins.ts";
 import { freePort } from "../helpers/ports.ts";
 import { useWorkspace } from "../helpers/runs.ts";
+
+useBundles();
 
 const ROOT = join(import.meta.dirname, "../..");
 const SDK = join(ROOT, "node_modules/@modelcontextprotocol/sdk/dist/esm/examples/server/simpleStreamableHttp.js");

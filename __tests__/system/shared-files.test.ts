@@ -1,5 +1,8 @@
+import { useBundles } from "../helpers/bundles.ts";
 import { raceForFiles, unfinished } from "../helpers/race.ts";
 import { useWorkspace } from "../helpers/runs.ts";
+
+useBundles();
 
 const workspace = useWorkspace();
 

@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { actionBundle, cliBundle, NODE_24 } from "../helpers/bundles.ts";
+import { actionBundle, cliBundle, NODE_24, useBundles } from "../helpers/bundles.ts";
+
+useBundles();
 
 const LIST = join(import.meta.dirname, "../fixtures/list-modules.mjs");
 const KB = 1024;

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
-import { actionBundle, cliBundle } from "../helpers/cli.ts";
+import { actionBundle, cliBundle, useBundles } from "../helpers/cli.ts";
+
+useBundles();
 
 const LIB = join(import.meta.dirname, "../../lib");
 const SPECIFIER = /^(?:import|export)\b(?:[^"';]*\bfrom)?\s*"([^"]+)";$|\b(?:import|new URL)\("([^"]+)"/gm;

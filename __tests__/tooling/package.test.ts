@@ -3,7 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readSnippets } from "../docs/snippets.ts";
-import { cliBundle } from "../helpers/bundles.ts";
+import { cliBundle, useBundles } from "../helpers/bundles.ts";
+
+useBundles();
 
 const ROOT = join(import.meta.dirname, "../..");
 /** npm's limits on what is public are larger; ours is what a cold `npx` may download. */

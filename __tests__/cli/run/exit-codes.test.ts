@@ -4,9 +4,11 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { useHttp } from "../../fixtures/servers/http.ts";
-import { cliBundle } from "../../helpers/bundles.ts";
+import { cliBundle, useBundles } from "../../helpers/bundles.ts";
 import { withEnoughTime } from "../../helpers/patience.ts";
 import { call, echo, echoes, fixture, textIs, useWorkspace } from "../../helpers/runs.ts";
+
+useBundles();
 
 // 5 and 130 are shown in snapshots.test.ts and e2e/run-interrupt.test.ts, 2 in bad-input.test.ts.
 

@@ -1,7 +1,10 @@
 import { copyFileSync } from "node:fs";
+import { useBundles } from "../../helpers/bundles.ts";
 import type { RunningCli } from "../../helpers/cli.ts";
 import { until } from "../../helpers/patience.ts";
 import { call, echo, fixture, fixturePath, textIs, useWorkspace } from "../../helpers/runs.ts";
+
+useBundles();
 
 const workspace = useWorkspace();
 

@@ -3,12 +3,15 @@ import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import { EVENTS } from "../../fixtures/github/events.ts";
 import { streamable, useHttp } from "../../fixtures/servers/http.ts";
+import { useBundles } from "../../helpers/bundles.ts";
 import { useGitHub } from "../../helpers/github.ts";
 import { by, calls, type Reply, talk, useModelApi, using } from "../../helpers/model-api.ts";
 import { type StepResult, writeFiles } from "../../helpers/runner.ts";
 import { type Played, type PlayOptions, playWorkflow, type Workflow } from "../../helpers/workflow.ts";
 import { bookshop, has, ROOT, readPage } from "../play.ts";
 import { readSnippets } from "../snippets.ts";
+
+useBundles();
 
 const gitHub = useGitHub();
 const api = useModelApi();

@@ -24,6 +24,7 @@ describe("what was asked and answered", () => {
   test.each<[string, TestResult["response"], string[]]>([
     ["a text", { result: content("It is\n7.") }, ["answered  It is", "7."]],
     ["data", { result: { ...content('{"price": 7}'), structuredContent: { price: 7 } } }, ['answered  {"price":7}']],
+    ["long data", { result: { structuredContent: { a: "a".repeat(200) } } }, ["answered  {", "}"]],
     ["an error", { error: { code: -32602, message: "no" } }, ["answered  error -32602: no"]],
     ["isError", { result: { ...content("no book"), isError: true } }, ["answered  isError: no book"]],
     [
@@ -39,6 +40,7 @@ describe("what was asked and answered", () => {
     ["nothing", undefined, []],
   ])("%s", (_, response, lines) => {
     expect(show(fail(response))).toEqual([asked, ...lines]);
+    expect(render(buildReport({ results: [fail(response)] }), { ...PLAIN, colour: true })).not.toContain("\\x1b");
   });
 
   test("an answer that the failure tells is not told again", () => {

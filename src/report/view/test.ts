@@ -1,5 +1,4 @@
 import { writeJson } from "../../values/json.ts";
-import type { Paint } from "../../values/show/answer.ts";
 import type { AssertionResult, TestResult } from "../model/report.ts";
 import { detailOf } from "../totals/judged.ts";
 import { sayAnswer, sayRequest } from "../wording/answer.ts";
@@ -8,12 +7,8 @@ import { viewAssertion } from "./assertion.ts";
 import { viewDetail } from "./detail.ts";
 import type { AssertionView, SetView, TestView } from "./types.ts";
 
-/** Data of no more characters stands on one line of an answer. */
-const ROOM = 200;
-const PLAIN: Paint = { dim: String, cyan: String };
-
-/** Everything that is told of a test; `paint` sets off what is no text of the server's answer. */
-export function viewTest(result: TestResult, paint: Paint = PLAIN): TestView {
+/** Everything that is told of a test. */
+export function viewTest(result: TestResult): TestView {
   const { sets, derived_metrics: metrics, message, request } = result;
   const assertions = viewAssertions(result);
   return {
@@ -23,7 +18,7 @@ export function viewTest(result: TestResult, paint: Paint = PLAIN): TestView {
     ...assertions,
     detail: viewDetail(result),
     asked: request && sayRequest(request),
-    answered: isTold(result) ? undefined : sayAnswer(result, { ...paint, room: ROOM }),
+    answered: isTold(result) ? undefined : sayAnswer(result),
     stderr: viewStderr(result),
   };
 }
@@ -90,7 +85,7 @@ export function isOfHook({ rule_id }: TestResult): boolean {
 
 /** Whether what failed shows the whole answer: by a diff of all of it, or word for word. */
 function isTold(result: TestResult): boolean {
-  const answer = fold(sayAnswer(result, PLAIN) ?? "");
+  const answer = fold(sayAnswer(result) ?? "");
   const failed = failedAssertions(result);
   const shown = failed.some(({ target, diff, actual }) => {
     if (!WHOLE.test(target)) return false;

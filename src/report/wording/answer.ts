@@ -1,5 +1,5 @@
 import { isObject, writeJson } from "../../values/json.ts";
-import { type Paint, renderResult } from "../../values/show/answer.ts";
+import { renderResult } from "../../values/show/answer.ts";
 import { serverErrorOf } from "../../values/show/server-error.ts";
 import { listValues, takeOut } from "../../values/show/take-out.ts";
 import type { SentRequest, TestResult } from "../model/report.ts";
@@ -10,15 +10,18 @@ export function sayRequest({ method, tool, uri, prompt, arguments: args, params 
   return [method, tool ?? uri ?? prompt ?? [], given].flat().join(" ");
 }
 
+/** Data of up to 200 characters stands on one line. No colours: reports escape and cut what they show. */
+const PLAIN = { dim: String, cyan: String, room: 200 };
+
 /** The answer as people read it; undefined where there is none. */
-export function sayAnswer({ response }: Pick<TestResult, "response">, paint: Paint): string | undefined {
+export function sayAnswer({ response }: Pick<TestResult, "response">): string | undefined {
   const { result, error } = response ?? {};
   if (isObject(error)) {
     const { code, message, data } = error;
     return `error ${String(code)}: ${String(message)}${data === undefined ? "" : `\n${writeJson(data)}`}`;
   }
   if (!isObject(result)) return result === undefined ? undefined : String(result);
-  return `${result.isError === true ? "isError: " : ""}${renderResult(result, paint)}`;
+  return `${result.isError === true ? "isError: " : ""}${renderResult(result, PLAIN)}`;
 }
 
 /** How programs print a missing argument. */

@@ -75,7 +75,7 @@ function remark(result: TestResult, style: Style): string | false {
 /** What holds, below the line; for a pass by score, all assertions. Failures are told in their own section. */
 function details(result: TestResult, options: RenderOptions): string[] {
   const style = narrower({ ...styleOf(options), columns: options.columns, verbose: true }, DETAILS_INDENT);
-  const view = viewTest(result, style);
+  const view = viewTest(result);
   const { assertions } = result;
   const held = assertions.filter(({ passed }) => passed).map((one) => viewAssertion(one));
   if (isFailure(result)) return indent(listAssertions(held, style, held.length), DETAILS_INDENT);

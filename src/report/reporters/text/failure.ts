@@ -63,7 +63,7 @@ export function renderFailure(failure: Failure, number: number, style: Style): s
 /** The same without a number: a title, and what follows it. */
 export function describeFailure(failure: Omit<Failure, "cause"> & Partial<Failure>, style: Style): string[] {
   const { cause, lead, echoes, runs = [] } = failure;
-  const view = viewTest(lead, style);
+  const view = viewTest(lead);
   const told = cause && echoes.length > 0 ? renderCause(cause, view, echoes, style) : renderTest(view, style);
   return [...told, ...renderRuns(runs, style), ...renderEvidence(view, [lead, ...echoes], style)];
 }

@@ -122,7 +122,7 @@ test("examines a server that is named in a suite", async () => {
   expect((await doctor("--server", "local")).stdout).toContain("✗ spawn");
   const unnamed = await doctor();
   expect(unnamed.code).toBe(2);
-  expect(unnamed.stderr).toContain("hint: add --server <name>; its servers: web, local");
+  expect(unnamed.stderr).toContain("hint: add --server web; its servers: web, local");
   const unknown = await doctor("--server", "other");
   expect(unknown.code).toBe(2);
   expect(unknown.stderr).toContain('error[unknown-server]: suite.yml declares no server "other"');

@@ -78,11 +78,7 @@ const gate = (name: string) => ({
   ...buildReport({ results: [passed] }),
   gates: [{ gate: name, message: "it is so" }],
 });
-const handshake = {
-  ...buildFinding("protocol-schema", "initialize is broken"),
-  severity: "error",
-  method: "initialize",
-};
+const handshake = { ...buildFinding("protocol-schema", "initialize is broken"), severity: "error", method: "initialize" };
 const listing = { ...handshake, method: "tools/list" };
 const crash = { ...buildFinding("unclean-exit", "it exited"), severity: "error" };
 
@@ -141,6 +137,7 @@ const FOUND: readonly [Reason["code"], Report, Partial<Reason>, exit: number][] 
   ["budget", buildReport({ results: [passed], run: { budget_tripped: cap } }), {}, 1],
   ["budget", buildReport({ results: [unpaid, { ...passed, kind: "eval" }] }), { count: 1, of: 2 }, 5],
   ["budget", buildReport({ results: [{ ...passed, kind: "eval" }], run: { budget_tripped: cap } }), {}, 5],
+  ["budget", bailed([], { budget_tripped: cap, evals: true }), {}, 5],
   ["baseline", gate("--fail-on regression"), { message: "it is so (--fail-on regression)" }, 6],
   ["score-drop", gate("--max-score-drop"), { message: "it is so (--max-score-drop)" }, 6],
   ["cost-increase", gate("--max-cost-increase"), { message: "it is so (--max-cost-increase)" }, 6],

@@ -109,7 +109,7 @@ test.each<[string, string, string[]]>([
 test("fewer than 20 are warned of, and 20 are not", async () => {
   const few: [string, string, string] = [
     "few-labels",
-    "1 labels are few: figures from fewer than 20 are uncertain",
+    "only 1 label: figures from fewer than 20 are uncertain",
     "label at least 20 responses",
   ];
   await expectProblems({ "suite.yml": suite("«labels.jsonl»"), "labels.jsonl": lines(LINE) }, [few]);

@@ -121,6 +121,7 @@ export const WALK = {
     declared: "plain",
     fail_on: "public",
     seed: "plain",
+    evals: "plain",
     require_judge: "plain",
     strict_protocol: "plain",
     deny_warnings: "plain",

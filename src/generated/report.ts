@@ -111,6 +111,10 @@ export interface RunInfo {
    */
   seed?: number;
   /**
+   * true for a run of evals, which a cap ends with exit code 5.
+   */
+  evals?: boolean;
+  /**
    * true when deferred results fail the run (--require-judge).
    */
   require_judge?: boolean;

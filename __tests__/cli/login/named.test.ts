@@ -62,9 +62,11 @@ describe("by the name of a server in a suite", () => {
     for (const args of [["login"], ["logout"]]) expect(await mcptest(args, { cwd })).toMatchObject({ code: 0 });
     expect(existsSync(join(cwd, "store.json"))).toBe(false);
     write(suiteOf(server), "more.yml");
-    const { code, stderr } = await mcptest(["login", "--config", "more.yml"], { cwd });
-    const hint = "hint: name one, as in `mcptest login <name>`; its servers: api, own";
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(hint) });
+    for (const command of ["login", "logout"]) {
+      const { code, stderr } = await mcptest([command, "--config", "more.yml"], { cwd });
+      const hint = `hint: name one, as in \`mcptest ${command} api --config more.yml\`; its servers: api, own`;
+      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(hint) });
+    }
   });
 
   test.each([

@@ -150,9 +150,15 @@ function describeEnd(end: string | undefined): string {
 }
 
 /** The store, and its logins: of a named server and profile, or all. */
-async function openStore(target: string | undefined, one: boolean, flags: LoginFlags, context: CliContext) {
+async function openStore(
+  command: "login" | "logout",
+  target: string | undefined,
+  one: boolean,
+  flags: LoginFlags,
+  context: CliContext,
+) {
   const { readStore, serverKey, storePath } = await import("../../auth/index.ts");
-  const named = one ? await resolveLogin(target, flags, context) : undefined;
+  const named = one ? await resolveLogin(target, flags, context, command) : undefined;
   const given = flags.tokenStore && resolve(context.cwd, flags.tokenStore);
   const path = storePath(context.env, named?.auth.token_store ?? given);
   const isNamed = ({ server, profile }: Login): boolean =>
@@ -162,7 +168,7 @@ async function openStore(target: string | undefined, one: boolean, flags: LoginF
 }
 
 async function showStatus(target: string | undefined, flags: LogInFlags, context: CliContext): Promise<void> {
-  const logins = (await openStore(target, target !== undefined, flags, context)).logins.map((login) => {
+  const logins = (await openStore("login", target, target !== undefined, flags, context)).logins.map((login) => {
     const { server, profile, issuer, scope, refresh_token } = login;
     const more = { expires_at: endOf(login), renewable: refresh_token !== undefined };
     return withoutUndefined({ server, profile, issuer, scope, ...more });
@@ -183,7 +189,7 @@ async function logOutOf(
   context: CliContext,
 ): Promise<void> {
   if (flags.all && target !== undefined) throw exclusive({ one: "--all", other: "<server>" });
-  const { path, named, logins } = await openStore(target, !flags.all, flags, context);
+  const { path, named, logins } = await openStore("logout", target, !flags.all, flags, context);
   if (logins.length === 0) return say(named ? noneStored({ url: named.server.url, ...named.auth }) : NONE, context);
   if (named?.auth.allow_insecure) say(insecure, context);
   const { createSend } = await import("../../mcp/index.ts");

@@ -59,6 +59,7 @@ export async function resolveLogin(
   target: string | undefined,
   { header = [], var: vars = [], mask = [], envFile = true, config, ca, cert, key, ...flags }: LoginFlags,
   ambient: CliContext,
+  command: "login" | "logout" = "login",
 ): Promise<{ server: HttpServer; auth: LoginAuth }> {
   const context = await withEnvFile({ config, envFile }, ambient);
   const isUrl = target?.includes("://");
@@ -66,8 +67,11 @@ export async function resolveLogin(
   if (!isUrl && suite === undefined) throw target === undefined ? noTarget() : noSuite({ name: target });
   const place = suite === undefined ? { url: target, config } : { server: target, config: suite };
   const certificates = withoutUndefined({ ca, cert, key });
+  const withConfig = config === undefined ? [] : ["--config", quoteWord(config)];
   const names = { ...place, ...certificates, header, var: vars, mask, envFile };
-  const server = await resolveServer(names, context, { choose: "name one, as in `mcptest login <name>`" });
+  const server = await resolveServer(names, context, {
+    choose: (one) => `name one, as in \`${["mcptest", command, quoteWord(one), ...withConfig].join(" ")}\``,
+  });
   const { name } = server;
   if (server.kind !== "http" || server.auth?.kind === "oauth") throw notPersonal({ name });
   const own = server.auth?.kind === "login" ? server.auth : undefined;

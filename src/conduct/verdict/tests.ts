@@ -119,7 +119,7 @@ export function findSpent({ run, results }: Report): Found[] {
   const { budget_tripped: cap } = run;
   const [unpaid, of, noun] = findCounting(results, isUnpaid);
   const [first] = unpaid;
-  const isEval = results.some((result) => kindOf(result).apart);
+  const isEval = run.evals === true || results.some((result) => kindOf(result).apart);
   const facts = { ...(first && { count: unpaid.length, of }), ...(isEval && { exit: 5 }) };
   if (cap) return [{ message: describeTrippedCap(cap), ...facts }];
   const message = first && SAID.unpaid({ tests: count(unpaid.length, noun), why: first.message });

@@ -81,6 +81,7 @@ function joinRuns(
     selection: own.some(({ selection }) => selection) || undefined,
     ...sharedSelection(runs),
     commit: runs.find((run) => run.commit !== undefined)?.commit,
+    evals: inSome("evals"),
     require_judge: inSome("require_judge"),
     strict_protocol: inSome("strict_protocol"),
     deny_warnings: inSome("deny_warnings"),

@@ -1,6 +1,6 @@
 import { isTime, type SnapshotCounts } from "../../check/index.ts";
 import type { McptestError } from "../../errors.ts";
-import type { Plan, PlannedTest } from "../../plan/index.ts";
+import { isApart, type Plan, type PlannedTest } from "../../plan/index.ts";
 import {
   addNotices,
   assembleReport,
@@ -87,6 +87,7 @@ function describeRun(
     bailed: (run.bailed && notRun > 0) || undefined,
     budget_tripped: run.tripped,
     ...(declared === 0 ? {} : part),
+    evals: plan.tests.some(({ spec }) => isApart(spec)) || undefined,
     require_judge: settings.requireJudge || undefined,
     strict_protocol: settings.strictProtocol || undefined,
     deny_warnings: settings.denyWarnings || undefined,

@@ -44,8 +44,8 @@ export interface ServerPlace {
   redactor: Redactor;
   /** Whether the server is not reached, as a recording answers for it: it needs no variables. */
   replays?: boolean | undefined;
-  /** How one of several servers is chosen (default: `add --server <name>`). */
-  choose?: string | undefined;
+  /** How this one of several servers is chosen (default: `add --server NAME`). */
+  choose?: ((name: string) => string) | undefined;
   /** Loads the suite that `config` names; undefined where none can be named. */
   load?: ((path: string) => Promise<Pick<LoadedSuites, "suites" | "errors">>) | undefined;
 }
@@ -85,7 +85,7 @@ export function unnamedServer(): ServerSpec {
 
 async function findServer(
   flags: ServerNames,
-  { load, choose = "add --server <name>", ...place }: ServerPlace,
+  { load, choose = (one) => `add --server ${quoteWord(one)}`, ...place }: ServerPlace,
 ): Promise<ServerSpec> {
   const { config: path, server: name, url, serverCommand = "" } = flags;
   if (path === undefined || !load) {
@@ -97,13 +97,14 @@ async function findServer(
   const [suite] = suites;
   if (suite === undefined || errors.length > 0) throw new CollectedErrors(errors);
   const names = [...suite.servers.keys()];
-  const chosen = name ?? (names.length === 1 ? names[0] : undefined);
+  const [first = "", ...others] = names;
+  const chosen = name ?? (others.length === 0 ? names[0] : undefined);
   const server = suite.servers.get(chosen ?? "");
   if (server !== undefined) return server;
   const hint = names.length === 0 ? "declare one under `servers`" : `its servers: ${names.join(", ")}`;
   if (chosen !== undefined) throw wording.undeclaredServer({ path, name: chosen, hint });
   if (names.length === 0) throw wording.noServerDeclared({ path, hint });
-  throw wording.severalServers({ path, number: names.length, hint: `${choose}; ${hint}` });
+  throw wording.severalServers({ path, number: names.length, hint: `${choose(first)}; ${hint}` });
 }
 
 function stdioServer(command: string, { cwd, redactor }: ServerPlace): StdioServer {

@@ -59,7 +59,7 @@ export const badVerdict = words('"label" must be pass or fail, but is <"label">'
 export const labelIsAnchor = fault(`label-is-anchor: the response of label <"id">
   is an example of criterion <"criterion">, too
   hint: do not test a judge with what it was shown: remove one`);
-export const fewLabels = fault(`few-labels: <count> labels are few: figures from fewer than <least> are uncertain
+export const fewLabels = fault(`few-labels: only <count count label>: figures from fewer than <least> are uncertain
   hint: label at least <least> responses`);
 export const unknownPart = fault(`invalid-target: target <"target"> leads to no part of a figure
   hint: a figure has low and high, the ends of its interval; n and ungraded have neither`);

@@ -74,11 +74,12 @@ test.each([
 const cap = { cap: "max_tokens" as const, limit: 10, actual: 12 };
 const unpaid = buildResult("u", { status: "skipped", rule_id: "max-cost", kind: "eval", message: "max-cost: spent" });
 const shard = (index: number) => ({ id: `${index}`, started_at: "", duration_ms: 1, shard: { index, count: 3 } });
-const gate = (name: string) => ({
-  ...buildReport({ results: [passed] }),
-  gates: [{ gate: name, message: "it is so" }],
-});
-const handshake = { ...buildFinding("protocol-schema", "initialize is broken"), severity: "error", method: "initialize" };
+const gate = (gate: string) => ({ ...buildReport({ results: [passed] }), gates: [{ gate, message: "it is so" }] });
+const handshake = {
+  ...buildFinding("protocol-schema", "initialize is broken"),
+  severity: "error",
+  method: "initialize",
+};
 const listing = { ...handshake, method: "tools/list" };
 const crash = { ...buildFinding("unclean-exit", "it exited"), severity: "error" };
 

@@ -64,11 +64,22 @@ export function failure<const T extends Row>(row: T): (...told: Told<T, [details
 }
 
 function tell(row: Row, facts: unknown, details: ErrorDetails | undefined): McptestError {
-  const [head = "", hint] = row.replace(/\n\s+(?!hint:|\s)/g, " ").split(/\n\s+hint: /);
-  const [code, message] = [head.slice(0, head.indexOf(":")), head.slice(head.indexOf(":") + 2)];
+  const { code, message, hint } = readRow(row);
   const known = facts as Readonly<Record<string, Fact>>;
   const told = hint && fill(hint, known);
   return new McptestError(code as ErrorCode, fill(message, known), { hint: told || undefined, ...details });
+}
+
+const readRows = new Map<string, { code: string; message: string; hint: string | undefined }>();
+
+/** The parts of a row, which are read once. */
+function readRow(row: Row) {
+  const known = readRows.get(row);
+  if (known) return known;
+  const [head = "", hint] = row.replace(/\n\s+(?!hint:|\s)/g, " ").split(/\n\s+hint: /);
+  const read = { code: head.slice(0, head.indexOf(":")), message: head.slice(head.indexOf(":") + 2), hint };
+  readRows.set(row, read);
+  return read;
 }
 
 /** An answer that breaks a rule of the protocol, so that what depends on it fails. */

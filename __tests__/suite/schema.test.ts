@@ -108,6 +108,7 @@ resources:
      10 |     retries: "3"
         |              ^^^
      11 |     timeout: 10 s
+     hint: write it without quotes: 3
    error[invalid-value]: "timeout" must be a duration, but is "10 s"
      suite.yml:11:14
      10 |     retries: "3"
@@ -206,6 +207,7 @@ resources:
      25 |     args: [1]
         |           ^^^
      26 |     tags: smoke
+     hint: write args: { KEY: value }
    error[wrong-type]: "tags" must be a list, but is the text "smoke"
      suite.yml:26:11
      25 |     args: [1]

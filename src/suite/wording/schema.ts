@@ -238,6 +238,12 @@ function typeHint(value: Json, type: Json, path: readonly string[]): string | un
   if (path.length === 1 && path[0] === "servers" && Array.isArray(value)) return hintServers(value);
   if (typeof value !== "object" && typeof value !== "string" && wanted.includes("string"))
     return `quote it: "${value}"`;
+  if (path.at(-1) === "cases" && typeof value === "string") return `rows of a file: cases: { file: ${value} }`;
+  if (typeof value === "string" && wanted.every((one) => one === "number" || one === "integer")) {
+    const [number, sign] = /^\d+(?:\.\d+)?(%?)$/.exec(value) ?? [];
+    return number && (sign ? "write the number without %" : `write it without quotes: ${number}`);
+  }
+  if (type === "object" && !/^\d+$/.test(path.at(-1) ?? "")) return `write ${path.at(-1)}: { KEY: value }`;
   if (!wanted.includes("array") || wanted.includes("object")) return undefined;
   return typeof value === "string" && value.length < 40
     ? `put it in brackets: [${value}]`

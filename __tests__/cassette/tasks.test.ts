@@ -121,6 +121,27 @@ test("a task that did not end in time is not recorded: the earlier recording sta
   expect(workspace.read(path)).toBe(before);
 });
 
+test("a composition and a pipeline in which a task did not end in time are not recorded", async () => {
+  workspace.write("legacy.cjs", legacy("late", "working"));
+  const node = { id: "a", tool: "job", server: "legacy", task: true, timeout: "200ms", continue_on_error: true };
+  const { report } = await workspace.run({ ...SUITE, tools: [], compositions: [{ name: "c", nodes: [node] }] }, [
+    "--record",
+  ]);
+  expect(report.results).toMatchObject([{ status: "passed" }]);
+  expect(report.warnings.map(({ code }) => code)).toContain("unrecorded");
+  expect(
+    workspace.has(
+      pathOf("c").replace(testId("tool", "suite.yml", "c", {}), testId("composition", "suite.yml", "c", {})),
+    ),
+  ).toBe(false);
+
+  workspace.write("legacy.cjs", legacy("late", "working").replace('"optional"', '"required"'));
+  workspace.write("flow.yml", { pipe: [{ id: "a", tool: "job", on_error: "continue" }] });
+  const flags = ["--server-command", "node legacy.cjs", "--timeout", "200ms", "--record"];
+  const { stderr } = await workspace.cli(["pipe", "flow.yml", ...flags]);
+  expect(stderr).toContain('pipeline "flow" was not recorded');
+});
+
 test("how often a replayed task was polled is not judged: it is a matter of time", async () => {
   const [job] = SUITE.tools;
   const suite = (...expect: string[]) => ({ ...SUITE, tools: [{ ...job, expect }] });

@@ -39,6 +39,8 @@ export interface FrameObserver {
   received(frame: Json): void;
   /** Gets each finding as it comes; the session keeps a bounded number. */
   found?(finding: SessionFinding): void;
+  /** Hears that a call ran out of time, or was interrupted, before its task ended. */
+  left?(taskId: string): void;
 }
 
 /** What was reached: the process runs, stdout has its first byte, a request over HTTP has an answer. */

@@ -1,13 +1,14 @@
 import type { Exchange, Notification, ServerRequest } from "../../generated/cassette.ts";
 import { deepEqual, isObject, type Json, type JsonObject, stableStringify } from "../../values/json.ts";
-import type { Answer } from "../exchange.ts";
+import { type Answer, taskMade } from "../exchange.ts";
 import { ACKNOWLEDGED, LISTEN, subscriptionIn, withoutToken } from "./volatile.ts";
 
 /** An exchange, maybe before its `result` or `error`. */
 export type SeenExchange = Exchange;
 
-export function isAnswered({ result, error }: Answer): boolean {
-  return result !== undefined || error !== undefined;
+/** Whether it has an answer, and was not given up later, as a call is whose task runs out of time. */
+export function isAnswered({ result, error, cancelled }: Answer & Pick<SeenExchange, "cancelled">): boolean {
+  return (result !== undefined || error !== undefined) && !cancelled;
 }
 
 /** Whether it was answered or cancelled. */
@@ -21,6 +22,8 @@ export class FrameRecorder {
   readonly #server: string;
   readonly #waiting = new Map<string, { exchange: SeenExchange; token: Json | undefined }>();
   readonly #asked = new Map<string, ServerRequest>();
+  /** The calls that made tasks, by the ids of these. */
+  readonly #tasks = new Map<Json, SeenExchange>();
   /** Requests of the server while no request is open: recorded with the next one. */
   #early: ServerRequest[] = [];
   /** Ids of subscriptions that are over. */
@@ -47,10 +50,22 @@ export class FrameRecorder {
   received(frame: Json): void {
     for (const { id, method, params, result, error } of messagesOf(frame)) {
       const own = isObject(params) ? params : {};
-      if (typeof method !== "string") put(this.#end(id ?? null), { result, error });
+      if (typeof method !== "string") this.#answer(this.#end(id ?? null), { result, error });
       else if (id === undefined) this.#notification(method, params === undefined ? undefined : own);
       else this.#serverRequest(id, method, own);
     }
+  }
+
+  /** What a task gives is no answer to its call any more: that is over. */
+  left(taskId: string): void {
+    const call = this.#tasks.get(taskId);
+    if (call) call.cancelled = true;
+  }
+
+  #answer(exchange: SeenExchange | undefined, answer: Answer): void {
+    put(exchange, answer);
+    const task = exchange && taskMade(exchange)?.taskId;
+    if (exchange && task !== undefined) this.#tasks.set(task, exchange);
   }
 
   #end(id: Json): SeenExchange | undefined {

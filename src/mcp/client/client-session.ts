@@ -55,6 +55,7 @@ export class ClientSession implements Session {
   #probing: Promise<void> | undefined;
   #closed: Promise<void> | undefined;
   readonly #pace: Pace | undefined;
+  readonly #observer: OpenOptions["observer"];
   /** Whether the server may want to be called for a task (2025-11-25), or may answer with one (2026-07-28), although nobody asks for it. */
   #hasTasks = false;
   #told: Promise<void> | undefined;
@@ -63,6 +64,7 @@ export class ClientSession implements Session {
     this.#transport = transport;
     this.#server = server;
     this.#pace = use.pace;
+    this.#observer = use.observer;
     const questions = createQuestions(server.client, use.env, transport.isRecorded === true);
     this.#questions = questions;
     const owner: ConnectionOwner = {
@@ -150,7 +152,8 @@ export class ClientSession implements Session {
   async #callAsTask(params: JsonObject, options: RequestOptions): Promise<Exchange> {
     const { callAsTask } = await import("./task/call.ts");
     const ask = (method: string, own: JsonObject, each: RequestOptions) => this.#send(method, own, each);
-    const use = { session: this, spec: this.#server, pace: this.#pace, questions: this.#questions, ask };
+    const left = (taskId: string) => this.#observer?.left?.(taskId);
+    const use = { session: this, spec: this.#server, pace: this.#pace, questions: this.#questions, ask, left };
     // One person for all that the task asks.
     options.person ??= {};
     return callAsTask(use, params, options);

@@ -37,7 +37,8 @@ export function createSessions(settings: RunSettings) {
       const text = sayProgress(frame);
       if (text !== undefined) onEvent({ type: "progress", server: server.name, text: redactor.text(text) });
     };
-    const observer = { sent: (frame: Json) => watch?.sent(frame), received };
+    const left = (taskId: string): void => watch?.left(taskId);
+    const observer = { sent: (frame: Json) => watch?.sent(frame), received, left };
     const session = await openSession(server, { ...options, protocol, observer });
     if (watch) watches.set(session, watch);
     return session;

@@ -51,6 +51,10 @@ export class SessionWatch implements FrameObserver {
     this.#recorder.received(frame);
   }
 
+  left(taskId: string): void {
+    this.#recorder.left(taskId);
+  }
+
   /** The pages of the latest list of this method: of one that was read to its end, if there is one. */
   list(method: string): readonly SeenExchange[] {
     const all = this.#lists.get(method) ?? [];

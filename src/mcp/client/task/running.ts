@@ -19,6 +19,7 @@ const GIVE_UP_MS = 1000;
 
 const OUT_OF_TIME = new McptestError("call-timeout", "out of time");
 const RAN_OUT: ReadonlySet<string> = new Set(["call-timeout", "test-timeout"]);
+const CUT_SHORT: ReadonlySet<string> = new Set([...RAN_OUT, "cancelled"]);
 
 /** The session of a call. */
 export interface TaskUse {
@@ -27,6 +28,8 @@ export interface TaskUse {
   readonly pace: Pace | undefined;
   readonly questions: Pick<Questions, "answer">;
   ask(method: string, params: JsonObject, options: RequestOptions): Promise<Exchange>;
+  /** Told of a task that goes on after its call. */
+  left(taskId: string): void;
 }
 
 /** A call that became a task. */
@@ -74,6 +77,7 @@ export class RunningTask {
     try {
       return await this.#toEnd();
     } catch (error) {
+      if (CUT_SHORT.has((error as McptestError).code)) this.#use.left(this.#log.course.id);
       await this.#giveUp();
       throw this.#explain(error as McptestError);
     }

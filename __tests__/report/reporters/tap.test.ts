@@ -39,6 +39,12 @@ test.each(REPORT_ROWS)("a parser reads every test of the %s report, and nothing 
   expect(bailout).toHaveLength(report.run.interrupted || report.run.budget_tripped ? 1 : 0);
 });
 
+test("an answer ends where its text ends", () => {
+  const response = { result: { content: [{ type: "text", text: "no book\n" }], isError: true } };
+  const results = [buildFailure("t", [buildAssertion("result.isError", "exact", {})], { response })];
+  expect(render(buildReport({ results }))).toContain('  answered: "isError: no book"\n');
+});
+
 test("a run in which all is well passes, one that was interrupted does not", () => {
   expect(parse(render(REPORTS["green"]?.() as Report)).final).toMatchObject({ ok: true, count: 2, failures: [] });
   expect(parse(render(REPORTS["empty"]?.() as Report)).final.ok).toBe(true);

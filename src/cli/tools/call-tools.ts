@@ -122,7 +122,7 @@ function fillArguments(args: Arguments | undefined, bound: ReadonlyMap<string, J
 function render(result: JsonObject, value: Json | undefined, asJson: boolean, context: CliContext): string {
   if (asJson) return `${writeJson(value === undefined ? result : value, 2)}\n`;
   const paint = picocolors.createColors(context.colour);
-  return value === undefined ? renderResult(result, paint) : renderValue(value, paint);
+  return `${value === undefined ? renderResult(result, paint) : renderValue(value, paint)}\n`;
 }
 
 /** Says on stderr how a tool answered, and what it cost; `brief`: only when it failed or has a cost. */

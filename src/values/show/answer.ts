@@ -17,14 +17,14 @@ export function renderResult(result: JsonObject, paint: Paint): string {
   if (structured !== undefined) shown.push(renderJson(structured, paint));
   // A result without content, such as a completion, is data.
   else if (!CONTENT.some((key) => Object.hasOwn(result, key))) shown.push(renderJson(result, paint));
-  return `${shown.join("\n\n") || note("no content", [], paint)}\n`;
+  return shown.join("\n\n") || note("no content", [], paint);
 }
 
 const CONTENT = ["content", "contents", "messages"];
 
 /** A value for people: a text as it is, other values as JSON. */
 export function renderValue(value: Json, paint: Paint): string {
-  return `${typeof value === "string" ? renderText(value) : renderJson(value, paint)}\n`;
+  return typeof value === "string" ? renderText(value) : renderJson(value, paint);
 }
 
 /** The blocks of a result, a resource or a prompt, without those that repeat the structured content. */

@@ -1,4 +1,5 @@
 import { markdownDetails } from "../../../values/show/markdown.ts";
+import { count } from "../../../values/text.ts";
 import { readScore } from "../../judged/score.ts";
 import { tellResult } from "../../judged/told.ts";
 import type { Report, TestResult } from "../../model/report.ts";
@@ -15,20 +16,36 @@ const FACTS = [
   ...(["flaky", "isError", "warnings", "stale", "suites", "skipped", "deferred", "slowest", "servers"] as const),
 ];
 
+/** Property tests whose tools are listed. */
+const MAX_TRIED = 10;
+
 /** Folded tables of facts. */
 export function factSections(report: Report, link: Link): Section[] {
   const facts = FACTS.map((name) => foldedTable(view.TABLES[name](report), link));
   const grids = view.viewGrids(report).map(tables.boundedTable);
-  return [foldedTable(otherChanges(report), link), headedBlocks("Matrices", grids), ...facts];
+  const tried = view.viewTried(report).map((table) => foldedTable(titled(table), link));
+  const left = tried.length - MAX_TRIED;
+  const more =
+    left > 0 ? [blockSection("", [`Tools tried by ${count(left, "more property test")}: in the report`], String)] : [];
+  return [
+    foldedTable(otherChanges(report), link),
+    headedBlocks("Matrices", grids),
+    ...tried.slice(0, MAX_TRIED),
+    ...more,
+    ...facts,
+  ];
 }
 
-/** What audits and property tests found on each server, what audits came to, and folded what does not count. */
+function titled(table: view.Table): view.Table {
+  return { ...table, title: sentence(table.title) };
+}
+
+/** What audits and property tests found on each server, what they came to, and folded what does not count. */
 export function foundSections(report: Report, link: Link): Section[] {
   const outcomes = [...view.viewOutcomes(report), ...(view.isAudit(report) ? [view.REACH] : [])].map(sentence);
-  const titled = (table: view.Table): view.Table => ({ ...table, title: sentence(table.title) });
   return [
     ...view.viewFound(report).map((table) => tables.tableSection(titled(table), link)),
-    ...[...view.viewTried(report), view.viewNotes(report)].map((table) => foldedTable(titled(table), link)),
+    foldedTable(titled(view.viewNotes(report)), link),
     blockSection("", outcomes, (left) => `… and ${left} more.`),
   ];
 }

@@ -103,12 +103,17 @@ test.each<[string[], string]>([
   ],
   [
     ["run", "--all"],
-    "error[usage]: unknown option '--all'\n  hint: that is a flag of `mcptest init`, `mcptest logout`\n",
+    "error[usage]: unknown option '--all'\n  hint: --all is a flag of `mcptest init`, `mcptest logout`\n",
+  ],
+  [
+    ["run", "--report", "json"],
+    "error[usage]: unknown option '--report'\n" +
+      "  hint: did you mean --reporter? --report is a flag of `mcptest init`\n",
   ],
   [
     ["tools", "--format", "text"],
     "error[usage]: unknown option '--format'\n" +
-      "  hint: that is a flag of `mcptest tools list`, `mcptest tools describe`, `mcptest tools call`\n",
+      "  hint: --format is a flag of `mcptest tools list`, `mcptest tools describe`, `mcptest tools call`\n",
   ],
   [["doctor", "--json"], "error[usage]: unknown option '--json'\n  hint: mcptest doctor --help lists the flags\n"],
   [

@@ -130,7 +130,7 @@ const LEFT = {
   "an unknown directive": "%A b\n---\na: 1\n",
   "two documents": "a: 1\n---\nb: 1\n",
   "a document's end": "a: 1\n...\n",
-  "a text of 2 MB": `a: ${"b".repeat(2_000_000)}\n`,
+  "a text of 2.5 MB": `a: ${"b".repeat(2_500_000)}\n`,
   "a tab": "a:\t1\n",
   "a byte order mark": "\ufeffa: 1\n",
   "a lone carriage return": "a: 1\rb: 2\n",

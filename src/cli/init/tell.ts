@@ -82,7 +82,7 @@ const SKIPPED: Readonly<Record<string, string>> = {
   "did not succeed": "that did not succeed",
   "put arguments that fit the inputSchema": "without arguments that fit",
   "not tried": "not tried",
-  "could not tell": "that could not tell (the good call fails, too)",
+  "could not tell": "that prove nothing yet (the good call fails, too)",
   "generated objects": "with objects that are made up",
   "generated arguments": "with made-up arguments",
   "generated values": "with a made-up uri",

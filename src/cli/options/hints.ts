@@ -51,9 +51,15 @@ export function hintUsage(
   if (flag === undefined) return suggestion;
   if (Object.hasOwn(INSTEAD, flag)) return INSTEAD[flag];
   const others = all.filter(({ command }) => command.options.some((option) => flag === option.long));
+  const own = all.find((each) => each.path === path)?.command.options.map(({ long }) => long ?? "");
+  const longer = own?.find((name) => name.startsWith(flag) && suggestion?.includes(name));
   const below = others.filter((other) => other.path.startsWith(`${path} `));
   if (others.length > 0)
-    return flagOf({ commands: nameSome(below.length > 0 ? below : others, 3, (one) => `\`mcptest ${one.path}\``) });
+    return flagOf({
+      longer,
+      flag,
+      commands: nameSome(below.length > 0 ? below : others, 3, (one) => `\`mcptest ${one.path}\``),
+    });
   return suggestion ?? `mcptest ${path} --help lists the flags`.replace("  ", " ");
 }
 
@@ -69,7 +75,7 @@ export function findChoice(message: string, argv: readonly string[]): McptestErr
 const CHOICES =
   /^(?:option '(?:-\w, )?(--[\w-]+).*' argument|command-argument value) '(.*)' is invalid(?: for .*)?\. Allowed choices are (.*)\.$/s;
 
-const flagOf = words("that is a flag of <commands>");
+const flagOf = words("[[did you mean <longer>? ]]<flag> is a flag of <commands>");
 
 /** A command and those below it, by their words. */
 function listCommands(command: Command, above = ""): { path: string; command: Command }[] {

@@ -3,8 +3,8 @@ import type { McptestError } from "../../errors.ts";
 import { readYamlNumber } from "../../values/numbers/yaml-number.ts";
 import type { ListNode, MapEntry, MapNode, ScalarNode, TreeNode } from "./source.ts";
 
-/** Some 13,000 tests. All events of a longer text would take too much memory; `parseFully` reads it in pieces. */
-const MAX_LENGTH = 2_000_000;
+/** Some 16,000 tests. All events of a longer text would take too much memory; `parseFully` reads it in pieces. */
+const MAX_LENGTH = 2_500_000;
 /** Far less than in `parseFully`, which counts differently. */
 const MAX_DEPTH = 100;
 /** Far less than YAML's 1024 characters up to the colon. */

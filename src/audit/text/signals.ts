@@ -49,7 +49,7 @@ const CHAINS = {
       `${word("previous prior earlier preceding above system")}${FEW}${word("instructions? rules? prompts? guidelines? directives?")}`,
     ),
     chain(`\\byou are now\\b(?!\\s+(?:${FINE_NOW}))`),
-    chain("\\bnew instructions?:"),
+    chain("(?<!\\b(?:two|three|four|several|some|many|\\d+)\\s)\\bnew instructions?:"),
   ],
   "pseudo-tag": [
     chain("<\\/?(?:important|system|hidden|secret|instructions?)(?:\\s[^<>]{0,100})?>|<!--"),

@@ -50,12 +50,12 @@ function walk(value: Json, at: string, depth: number, found: { text: string; at:
 }
 
 /** A rule about each text by itself. Where a list is not known, only what was found counts. */
-export function eachText(judge: (text: string) => Hit | undefined): Check {
+export function eachText(judge: (text: string, surface: Surface) => Hit | undefined): Check {
   return (surface) => {
     const hits: Hit[] = [];
     const texts = textsOf(surface);
     for (const { text, ...place } of texts) {
-      const hit = judge(text);
+      const hit = judge(text, surface);
       if (hit) hits.push({ ...place, ...hit });
     }
     const unread = Object.values(surface.lists).find((list) => list.unread !== undefined)?.unread;

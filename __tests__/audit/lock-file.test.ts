@@ -108,6 +108,11 @@ test.each([
     '{"format":"mcptest-lock","version":2}',
     "is a lock of version 2; this mcptest reads up to version 1",
   ],
+  [
+    "a merge that kept both sides",
+    '{"format":"mcptest-lock","version":1,"servers":{"a":{"protocol":"1","capabilities":{},"tools":{"t":{"definition":{}},"t":{"definition":{}}},"resources":{},"prompts":{}}}}',
+    "has a key twice in one object",
+  ],
   ["another shape", '{"format":"mcptest-lock","version":1,"servers":[]}', "does not match the lock format"],
 ])("a lock that is %s ends with 2 before anything starts, also when it would be written", async (_, text, said) => {
   const place = suiteOf({ one: commandOf(BEFORE) });

@@ -1,6 +1,8 @@
+import { McptestError } from "../../errors.ts";
 import { readVersioned } from "../../files/read-versioned.ts";
 import type { Lock, LockedServer, LockedTool } from "../../generated/lock.ts";
-import { asJson, stableStringify } from "../../values/json.ts";
+import { asJson, isNested, type Json, stableStringify } from "../../values/json.ts";
+import { words } from "../../values/show/words.ts";
 import { escapeUnits, replaceUnsafe } from "../../values/text.ts";
 
 export type { Lock, LockedServer, LockedTool };
@@ -9,15 +11,29 @@ export type { Lock, LockedServer, LockedTool };
 export const DEFAULT_LOCK = "mcptest.lock.json";
 
 /** Reads a lock; messages call it `name`. Throws McptestError `lock-unreadable`. */
-export function readLock(text: string, name: string): Promise<Lock> {
-  return readVersioned(text, name, {
+export async function readLock(text: string, name: string): Promise<Lock> {
+  const lock = await readVersioned<Lock>(text, name, {
     noun: "lock",
     mark: { key: "format", value: /^mcptest-lock$/ },
     version: 1,
     code: "lock-unreadable",
-    remedy: "restore it, or write a new one with `mcptest audit --update-lock`",
+    remedy: REMEDY,
     loadValidator: () => import("../../generated/validate-lock.ts"),
   });
+  // Of a key that stands twice, as a merge may leave it, only the last value would count.
+  if (countKeys(asJson(lock)) === [...text.matchAll(STRING)].filter(([, colon]) => colon).length) return lock;
+  throw new McptestError("lock-unreadable", twice({ name }), { hint: REMEDY });
+}
+
+const REMEDY = "restore it, or write a new one with `mcptest audit --update-lock`";
+const twice = words("<name> has a key twice in one object");
+/** Each text of a JSON file; with a colon where it is a key. */
+const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
+
+function countKeys(value: Json): number {
+  if (!isNested(value)) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce<number>((sum, part) => sum + countKeys(part), own);
 }
 
 /** What a lock has of a server. */

@@ -73,6 +73,7 @@ const LIMIT_HINTS: Readonly<Record<string, string>> = {
 /** Descriptions of patterns, by the key of the text; durations have their own. */
 const PATTERNS: Readonly<Record<string, string>> = {
   on_error: "stop, continue or retry:<n> with n from 1 to 100",
+  until: "a day, such as 2027-03-01",
   at: "a JSON Pointer from the root of a message, such as /result/tools/*/name",
 };
 const NAME = "a name of letters, digits and _ that starts with a letter or _";

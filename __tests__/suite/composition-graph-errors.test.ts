@@ -53,7 +53,7 @@ test.each<[string, string, string[][]]>([
   [
     "an optional need that names an unknown node",
     nodes(A, "{ id: b, tool: t, needs: [a, { id: zzz, optional: true }] }"),
-    [["composition-needs", "6: zzz", 'unknown node "zzz" in needs of node "b"', 'known are "a", "b"']],
+    [["composition-needs", "6: zzz", 'unknown node "zzz" in needs of node "b"', 'known are "a"']],
   ],
   [
     "needs that names its own node",

@@ -38,7 +38,10 @@ function checkNeeds({ byId, complete }: CompositionDraft, node: DraftNode, repor
     if (id === node.id) report(wording.needsItself({ node: node.label }, location));
     else if (parent && parents.has(parent.index)) report(wording.needsTwice({ node: node.label, id }, location));
     else if (parent) parents.add(parent.index);
-    else if (complete) report(wording.unknownNeed({ node: node.label, id, ids: [...byId.keys()] }, location));
+    else if (complete) {
+      const ids = [...byId.keys()].filter((other) => other !== node.id);
+      report(wording.unknownNeed({ node: node.label, id, ids }, location));
+    }
   }
   return [...parents];
 }

@@ -39,7 +39,8 @@ export function notCalled({ tool, why, consent }: NotCalled, way: Way): string {
   return skip({ why, way: tellWay(way, consent, [tool]) });
 }
 
-const nothing = words("no tool may be called[[ of <listed>]]");
+const NONE = "no tool may be called";
+const noneOf = words("none of <count listed tool> may be called");
 const paste = words("add <ways>");
 const NONE_LISTED = "the server lists no tool that `tools` names";
 
@@ -49,13 +50,8 @@ export function nothingToCall(refused: readonly NotCalled[], listed: number, way
     const names = refused.filter((one) => one.consent === consent).map(({ tool }) => tool);
     return tellWay(way, consent, names) ?? [];
   });
-  const hint =
-    ways.length > 0
-      ? paste({ ways: ways.join(way === "flags" ? " " : " and ") })
-      : listed === 0
-        ? NONE_LISTED
-        : undefined;
-  return idle(nothing({ listed: listed === 0 ? undefined : listed }), hint);
+  const hint = ways.length > 0 ? paste({ ways: ways.join(way === "flags" ? " " : " and ") }) : undefined;
+  return listed === 0 ? idle(NONE, hint ?? NONE_LISTED) : idle(noneOf({ listed }), hint);
 }
 
 function idle(message: string, hint: string | undefined): Checked {

@@ -11,7 +11,9 @@ test.each([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
 ])("%s says that an authority is missing", (code) => {
   expect(failed(code).message).toBe(`TLS with example.com:443 failed: no (${code})`);
-  expect(failed(code).hint).toBe("add the authority that issued the certificate: `tls.ca` of the server, or --ca FILE");
+  expect(failed(code).hint).toBe(
+    "add the authority that issued the certificate: `tls.ca`, --ca, or the Action's input `ca`",
+  );
 });
 
 test.each([

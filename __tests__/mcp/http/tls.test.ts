@@ -60,7 +60,7 @@ test("an authority of one's own is trusted beside the built-in ones; without it 
   expect(await talk(`${origin}/mcp`, { ca: [ca.cert] })).toBe("hello");
   expect(await told(origin)).toEqual([
     "TLS with PLACE failed: unable to verify the first certificate (UNABLE_TO_VERIFY_LEAF_SIGNATURE)",
-    "add the authority that issued the certificate: `tls.ca` of the server, or --ca FILE",
+    "add the authority that issued the certificate: `tls.ca`, --ca, or the Action's input `ca`",
   ]);
   const { origin: own } = await start(streamable(), ca);
   expect((await told(own))[0]).toMatch(

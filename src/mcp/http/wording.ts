@@ -179,7 +179,7 @@ const CONNECTING = [
 const REFUSED =
   /alert (?:handshake failure|(?:no|bad|unsupported) certificate|certificate \w+|unknown ca|access denied)/i;
 const wantsCertificate = failure(`server-unreachable: <place> ended the TLS handshake (<code>)
-  hint: the server may want a client certificate that it knows: give it by \`tls.cert\` and \`tls.key\`, or --cert and --key`);
+  hint: it may want a client certificate: \`tls.cert\` and \`tls.key\`, --cert and --key, or the Action's \`cert\` and \`key\``);
 /** Why the certificate of a server was not taken; the last row is for all other codes. */
 const SECURING = [
   [/^(?:ECONNRESET|EPIPE)$/, wantsCertificate],
@@ -191,7 +191,7 @@ const SECURING = [
   [
     /^(?:UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(?:_LOCALLY)?)|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT(?:_IN_CHAIN)?)$/,
     failure(`server-unreachable: TLS with <place> failed: <reason> (<code>)
-      hint: add the authority that issued the certificate: \`tls.ca\` of the server, or --ca FILE`),
+      hint: add the authority that issued the certificate: \`tls.ca\`, --ca, or the Action's input \`ca\``),
   ],
   [
     /^ERR_TLS_CERT_ALTNAME_INVALID$/,

@@ -81,6 +81,19 @@ test("a recorded task is followed anew, and its end is compared", async () => {
   expect(replayed).toMatchObject({ code: 0, stdout: expect.stringContaining("6 passed") });
 });
 
+test("a tool that wants a task, and was called without one, is called so again", async () => {
+  workspace.write(
+    "legacy.cjs",
+    legacy("done")
+      .replace('"optional"', '"required"')
+      .replace('tools/call"()', 'tools/call"({ task: wish })')
+      .replace("{ const id", "{ if (!wish) return { content: [] }; const id"),
+  );
+  const tools = [{ name: "plain", tool: "job", server: "legacy", task: false }];
+  expect((await workspace.run({ ...SUITE, tools }, ["--record"])).statuses).toEqual(["passed"]);
+  expect(await verify()).toMatchObject({ totals: SAME });
+});
+
 test("a recording that does not tell how a task ended is not verified, which is said", async () => {
   const path = pathOf("old");
   const { exchanges, ...rest } = JSON.parse(workspace.read(path));

@@ -159,11 +159,11 @@ export function createVerifier(use: VerifyUse) {
     if (task && !task.answer) throw endless({ request: nameRequest(question) });
     const params = putBack(withoutRounds(question.params, task !== undefined), subject.secrets) as JsonObject;
     const bare = watched.session.protocol === MODERN && !hasEnvelope(question.params);
+    // What was called plainly is so again, also where the tool wants a task; in 2026-07-28 the server decides.
+    const isPlain = watched.session.protocol !== MODERN && question.params.task === undefined;
+    const wish = task ? task.wish : taskMade(question) ? "raw" : isPlain ? false : undefined;
     const ask = (sent: JsonObject) =>
-      watched.session.request(method, sent, {
-        ...{ signal: use.signal, bare, person },
-        task: task ? task.wish : taskMade(question) && "raw",
-      });
+      watched.session.request(method, sent, { signal: use.signal, bare, person, task: wish });
     const live = step.isRead
       ? { result: listResult(method, await readPages(ask, name, method, false)) }
       : liveAnswer(await ask(params));

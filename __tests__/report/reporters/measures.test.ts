@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { conclude } from "../../../src/conduct/index.ts";
 import { sumCoverage } from "../../../src/report/coverage/sums.ts";
-import { sayDuty } from "../../../src/report/coverage/told.ts";
+import { sayDuties } from "../../../src/report/coverage/told.ts";
 import { type Obligation, type Report, renderMarkdown } from "../../../src/report/index.ts";
 import { listSurvivors } from "../../../src/report/mutation/survivors.ts";
 import { html } from "../../../src/report/reporters/html/reporter.ts";
@@ -43,7 +43,9 @@ test("what each kind wants is said in words", () => {
     ["refusal", undefined, "arguments that break its schema"],
     ["output", "items[].id", "output items[].id"],
   ];
-  for (const [kind, at, text] of all) expect(sayDuty(of("t", kind, at))).toBe(text);
+  for (const [kind, at, text] of all) expect(sayDuties([of("t", kind, at)])).toEqual([text]);
+  const both = [of("t", "edge", "limit:maximum"), of("t", "beyond", "limit:maximum")];
+  expect(sayDuties(both)).toEqual(["limit at its maximum", "limit beyond it"]);
 });
 
 test("as many duties are said as there are obligations, at most one a kind and place", () => {
@@ -53,7 +55,7 @@ test("as many duties are said as there are obligations, at most one a kind and p
   });
   fc.assert(
     fc.property(fc.uniqueArray(duty, { selector: ({ kind, at }) => kind + at }), (duties) => {
-      expect(duties.map(({ kind, at }) => sayDuty(of("t", kind, at)))).toHaveLength(duties.length);
+      expect(sayDuties(duties.map(({ kind, at }) => of("t", kind, at)))).toHaveLength(duties.length);
     }),
   );
 });

@@ -70,6 +70,16 @@ export function sayDuty({ kind, at = "" }: Obligation): string {
   return KINDS[kind][0](at);
 }
 
+/** The same of several; a bound just named is `it`. */
+export function sayDuties(all: readonly Obligation[]): string[] {
+  const isEdge = (one: Obligation): boolean => all.some(({ kind, at }) => kind === "edge" && at === one.at);
+  return all.flatMap((one) => {
+    if (one.kind === "beyond" && isEdge(one)) return [];
+    const beyond = one.kind === "edge" && all.some(({ kind, at }) => kind === "beyond" && at === one.at);
+    return [sayDuty(one), ...(beyond ? [`${splitBound(one.at ?? "")[0]} beyond it`] : [])];
+  });
+}
+
 /** `no test calls lend_book`, `no test tries search_books: without query`. `show` writes names of the server. */
 export function sayOpen(one: Obligation, show: (name: string) => string): string {
   const [, lack] = KINDS[one.kind];

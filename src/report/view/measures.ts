@@ -5,7 +5,7 @@ import { words } from "../../values/show/words.ts";
 import { formatNumber, takeSome } from "../../values/text.ts";
 import { whyUnknown } from "../coverage/gates.ts";
 import { countStates } from "../coverage/sums.ts";
-import { isOwner, nameOwner, sayDuty, shareCovered } from "../coverage/told.ts";
+import { isOwner, nameOwner, sayDuties, shareCovered } from "../coverage/told.ts";
 import type { Delta, Mutant, Obligation, Report } from "../model/report.ts";
 import { listSurvivors, type Survivor } from "../mutation/survivors.ts";
 import { nameBase } from "../wording/deltas.ts";
@@ -130,10 +130,7 @@ function sayLacks(obligations: readonly Obligation[]): string[] {
   if (first && obligations.every(({ state }) => state === "excluded")) return [`excluded: ${first.reason}`];
   const owner = open.find(isOwner);
   if (owner && owner.resource === undefined) return ["never called"];
-  return open
-    .filter(({ resource }) => !resource)
-    .map(sayDuty)
-    .concat(open.flatMap(({ resource }) => resource ?? []));
+  return sayDuties(open.filter(({ resource }) => !resource)).concat(open.flatMap(({ resource }) => resource ?? []));
 }
 
 /** Both figures, tool by tool. */

@@ -4,7 +4,7 @@ import { displayWidth, padWidth } from "../../../values/show/width.ts";
 import { words } from "../../../values/show/words.ts";
 import { count, formatNumber, listCounts, listTold, oneLine } from "../../../values/text.ts";
 import { isUnknown } from "../../coverage/sums.ts";
-import { countCovered, isOwner, listGroups, nameOwner, sayDuty, sumServer } from "../../coverage/told.ts";
+import { countCovered, isOwner, listGroups, nameOwner, sayDuties, sayDuty, sumServer } from "../../coverage/told.ts";
 import type { CoverageServer, Obligation, Report } from "../../model/report.ts";
 import { whyPartial } from "../../wording/verdict.ts";
 import { indent, listSome, type Style } from "../text/style.ts";
@@ -93,11 +93,11 @@ type Named = readonly [owner: string, what: string];
 
 function listDuties(all: readonly Obligation[]): Named[] {
   return [...groupBy(all, nameOwner)].flatMap(([owner, own]) =>
-    own.map((one): Named => [owner, sayDuty(one) || "itself"]),
+    sayDuties(own).map((duty): Named => [owner, duty || "itself"]),
   );
 }
 
-/** `list_books: limit at its maximum, limit beyond its maximum · search_books: without query`, the first few. */
+/** `list_books: limit at its maximum, limit beyond it · search_books: without query`, the first few. */
 function listNames(names: readonly Named[], style: Style): string {
   const shown = style.verbose ? names : names.slice(0, MAX_NAMES);
   const told = [...groupBy(shown, ([owner]) => owner)].map(([owner, own]) => {

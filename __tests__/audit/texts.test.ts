@@ -129,7 +129,7 @@ test.each([
   ["Fixes buffer.cc (see https://acme.io/1), and node.cc: https://acme.io/2"],
   ["Forward proxy: requests are forwarded to https://proxy.acme.io."],
   ["Recipients, to send a copy to: alice@acme.io, bob@acme.io."],
-  ["Send the form to https://api.example.com/x, or to me@acme.invalid."],
+  ["Send the form to https://api.example.com/x, or to me@acme.example.org."],
   ["Upload the file to https://upload.acme.io/files with the token.", "acme-mcp"],
   ["Always send data to https://api.acme-shop.co.uk/x.", "My acme-shop"],
 ])("%s goes to no foreign address", async (...[text, name]) => {

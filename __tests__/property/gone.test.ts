@@ -11,8 +11,11 @@ afterAll(() => {
   for (const server of servers) server.close().closeAllConnections();
 });
 
-/** A server over HTTP that takes whatever it gets, and ends for good where `ends` gives true. */
-async function serve(ends: (name: string, args: { id?: unknown }) => boolean): Promise<string> {
+/** A server over HTTP that takes whatever it gets; it ends for good where `ends` gives true, and answers 500 where `fails` does. */
+async function serve(
+  ends: (name: string, args: { id?: unknown }) => boolean,
+  fails: (name: string) => boolean = () => false,
+): Promise<string> {
   const answers: Record<string, object> = {
     initialize: { protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo: { name: "s", version: "1" } },
     "tools/list": { tools: TOOLS },
@@ -24,6 +27,7 @@ async function serve(ends: (name: string, args: { id?: unknown }) => boolean): P
     const { id, method, params } = JSON.parse((await request.setEncoding("utf8").toArray()).join(""));
     if (method === "tools/call" && ends(params.name, params.arguments)) return server.close().closeAllConnections();
     if (id === undefined) return void response.writeHead(202).end();
+    if (method === "tools/call" && fails(params.name)) return void response.writeHead(500).end("oops");
     const isOther = method === "tools/call" && !TOOLS.some((one) => "name" in one && one.name === params.name);
     const result = isOther ? undefined : answers[method];
     const told = result ? { result } : { error: { code: -32601, message: "no" } };
@@ -55,3 +59,34 @@ test.each(["audit", "fuzz"])(
     expect(passed.map(({ coordinates }) => coordinates?.tool)).toEqual(command === "fuzz" ? ["get_book"] : []);
   },
 );
+
+test.each(["audit", "fuzz"])("%s is red where the server answers no call at all", async (command) => {
+  const url = await serve(
+    () => false,
+    () => true,
+  );
+  const { code, stdout } = await runCli([command, "--url", url, "--reporter", "json"]);
+  const { results } = JSON.parse(stdout) as Report;
+  expect(code).toBe(1);
+  const said = /^none of \d+ calls was answered: POST http.* answered 500 Internal Server Error: oops$/;
+  const red = results.filter(({ status }) => status !== "passed" && status !== "skipped");
+  expect(red).toMatchObject([{ message: expect.stringMatching(said) }]);
+  expect(results.filter(({ coordinates, status }) => coordinates?.tool && status === "passed")).toEqual([]);
+});
+
+test("a tool that answers no call is not tried, beside one that does", async () => {
+  const url = await serve(
+    () => false,
+    (name) => name === "read_shelf",
+  );
+  const { stdout } = await runCli(["fuzz", "--url", url, "--reporter", "json"]);
+  const rows = (JSON.parse(stdout) as Report).results.map(({ coordinates, status, message }) => ({
+    tool: coordinates?.tool,
+    status,
+    message,
+  }));
+  expect(rows).toMatchObject([
+    { tool: "get_book", status: "failed" },
+    { tool: "read_shelf", status: "skipped", message: expect.stringMatching(/^none of \d+ calls was answered: POST/) },
+  ]);
+});

@@ -1,4 +1,4 @@
-import { McptestError } from "../errors.ts";
+import { failure, McptestError } from "../errors.ts";
 import type { TestFinding } from "../generated/report.ts";
 import { declaresList, type OpenOptions, openSession, type ToolDefinition } from "../mcp/index.ts";
 import { draftCases, limitsOf, openAhead, refuseTool, type Tried, type Trying, tryTools } from "../property/index.ts";
@@ -112,11 +112,21 @@ export async function tryServer(
       return isWrong || outputSchema === undefined ? tool : { ...tool, outputSchema };
     });
     const { tried, loss } = await tryTools(judged, trying, doors);
-    return { behaved: { tools, tried, refused, lost: loss?.message }, loss };
+    const lost = loss ?? findSilence(tried);
+    return { behaved: { tools, tried, refused, lost: lost?.message }, loss: lost };
   } catch (error) {
     if (!(error instanceof McptestError) || stop?.aborted) throw error;
     return { behaved: { unasked: error.message }, loss: error };
   }
+}
+
+const unanswered = failure("request-failed: none of <count calls call> was answered[[: <why>]]");
+
+/** A server that answered no call at all was not seen. */
+function findSilence(tried: readonly Tried[]): McptestError | undefined {
+  const calls = sum(tried, (one) => one.calls);
+  if (calls === 0 || tried.some(({ answers, findings }) => answers > 0 || findings.length > 0)) return undefined;
+  return unanswered({ calls, why: tried.find(({ notes }) => notes.length > 0)?.notes.at(-1) });
 }
 
 type Counted = (behaved: Behaved) => number;
@@ -151,9 +161,10 @@ const PAIRS: ReadonlySet<string> = new Set(["read-only", "pages"]);
 
 const sum = (tried: readonly Tried[], number: (one: Tried) => number): number =>
   tried.reduce((whole, one) => whole + number(one), 0);
-const calls: Counted = ({ tried }) => sum(tried, (one) => one.calls);
+const answers: Counted = ({ tried }) => sum(tried, (one) => one.answers);
 /** A limit may have cut all of them. */
-const invalid: Counted = ({ tried }) => sum(tried, (one) => (one.left > 0 ? (one.phases.invalid ?? 0) : one.calls));
+const invalid: Counted = ({ tried }) =>
+  sum(tried, (one) => Math.min(one.answers, one.left > 0 ? (one.phases.invalid ?? 0) : one.calls));
 /** Tools beside which another one can be watched. */
 const watched: Counted = ({ tools }) =>
   tools.filter((tool) =>
@@ -170,17 +181,17 @@ const misnamed = ({ refused }: Behaved): Hit[] =>
 
 /** The rules that calls of tools are held against, each with how many things it looked at. */
 const COUNTED = {
-  alive: calls,
-  answers: calls,
-  "unbounded-time": calls,
+  alive: answers,
+  answers,
+  "unbounded-time": answers,
   refuses: invalid,
   coerces: invalid,
-  internal: calls,
-  output: calls,
-  "no-trace": calls,
-  "no-secret": calls,
+  internal: answers,
+  output: answers,
+  "no-trace": answers,
+  "no-secret": answers,
   "read-only": watched,
-  pages: calls,
+  pages: answers,
 } satisfies Readonly<Record<string, Counted>>;
 
 function behaves([rule, counted]: [string, Counted]): [string, Check] {

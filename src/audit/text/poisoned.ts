@@ -53,7 +53,7 @@ export const poisonedText = eachText((text) => {
 });
 
 /** Hosts that stand for any in documentation. */
-const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|org|net))?|invalid|test|localhost)$|^127\.0\.0\.1$/;
+const RESERVED = /(?:^|\.)(?:example\.(?:com|org|net)|localhost)$|^127\.0\.0\.1$/;
 const NEEDS = "(?:need|have|has|had|required|sure|remember) to";
 const AFTER = "[.!?:;]\\s{1,9}|\\n\\s{0,9}";
 const EACH = "\\b(?:before|after|when|whenever|once|for each|every)\\b[^.,!?\\n]{1,60}";

@@ -27,7 +27,7 @@ export type Outcome =
   /** No answer in the limit; `server`: it did not answer a ping either. */
   | { readonly kind: "silent"; readonly server: boolean; readonly limitMs: number }
   /** Nothing follows from it: progress kept a call alive for too long, a gateway or a broken frame was in the way. */
-  | { readonly kind: "unclear"; readonly message: string };
+  | { readonly kind: "unclear"; readonly message: string; readonly reports?: true };
 
 /** What was seen of a call. */
 export interface Observation {
@@ -195,7 +195,7 @@ export class Caller {
         else if (deadline.leftMs > 0) return await this.#explain(session, asMcptestError(error));
         else if (deadline.limit !== "max_call_timeout")
           return { kind: "silent", server: !(await this.#answers(session)), limitMs };
-        else return { kind: "unclear", message: wording.slow({ limit: PATIENCE * limitMs }) };
+        else return { kind: "unclear", message: wording.slow({ limit: PATIENCE * limitMs }), reports: true };
       }
     }
   }

@@ -58,6 +58,7 @@ export function createSubject(tool: ToolDefinition, generator: ArgumentGenerator
     /** Names at the top of its accepted answers. */
     fields: new Set<string>(),
     calls: 0,
+    answers: 0,
     left: 0,
     losses: 0,
     /** Valid calls that it refused. */

@@ -51,6 +51,8 @@ export interface Trying extends CallerOptions {
 export interface Tried {
   readonly tool: string;
   readonly calls: number;
+  /** Calls of which the server told something: an error of HTTP may be a proxy's. */
+  readonly answers: number;
   /** Calls by phase. */
   readonly phases: Readonly<Record<string, number>>;
   /** Cases that were not called: the budget cut them, or the tool was left alone. */
@@ -96,10 +98,11 @@ export async function tryTools(
     findings.push(...(await tellPairs({ caller, subjects, pool, until: left, late }, trying)));
     const told = [...groupBy(findings, ({ id }) => id).values()].map(joinSame);
     const tried = subjects.map((subject): Tried => {
-      const { tool, calls, phases, left, generator } = subject;
+      const { tool, calls, answers, phases, left, generator } = subject;
       return {
         tool: tool.name,
         calls,
+        answers,
         phases,
         left,
         durationMs: caller.spent.get(tool.name) ?? 0,
@@ -219,6 +222,8 @@ async function note(
   if (outcome.kind === "lost") subject.losses += 1;
   if (outcome.kind === "refused" && !one.breaks) subject.refused += 1;
   const isSlow = outcome.kind === "silent" || (outcome.kind === "unclear" && durationMs > limitMs);
+  // One that reports progress is there, only slow.
+  if (outcome.kind !== "unclear" || outcome.reports) subject.answers += 1;
   subject.isOver = isSlow || subject.losses >= MOST_LOSSES;
   if (subject.losses === MOST_LOSSES) notes.add(leftAlone({ times: MOST_LOSSES }));
 }

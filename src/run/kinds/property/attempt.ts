@@ -22,6 +22,7 @@ import {
   nothingToCall,
   notTried,
   staleAcceptance,
+  unanswered,
 } from "./wording.ts";
 
 /** Tries the tools of a server; gives a row for each. Never throws. */
@@ -106,24 +107,26 @@ async function tryListed(
     close: (session) => session.close(),
   });
   if (loss && tried.every(({ findings }) => findings.length === 0)) throw loss;
-  // A tool that got no call did not pass.
-  const uncalled = new Map(
-    tried.flatMap(({ tool, calls, left, findings }): [string, string][] =>
-      calls > 0 || findings.length > 0 ? [] : [[tool, left > 0 ? LEFT_OUT : NO_CASES]],
-    ),
-  );
-  const untried = [...uncalled].map(([tool, reason]) => ({ tool, reason }));
+  // A tool that got no call, or no answer, did not pass.
+  const untried = tried
+    .filter(({ answers, findings }) => answers === 0 && findings.length === 0)
+    .map(({ tool, calls, left, notes }) => {
+      const none = left > 0 ? LEFT_OUT : NO_CASES;
+      return { tool, calls, reason: calls > 0 ? unanswered({ calls, why: notes.at(-1) }) : none };
+    });
+  const uncalled = new Map(untried.map(({ tool, calls, reason }) => [tool, calls > 0 ? reason : notTried({ reason })]));
   if (untried.length === tried.length)
     return [
       { attempt: nothingCalled(untried, spec.fuzzed ? "flags" : "suite") },
-      ...untried.map(({ tool, reason }): Row => ({ tool, skip: notTried({ reason }) })),
+      ...[...uncalled].map(([tool, skip]): Row => ({ tool, skip })),
       ...skipped,
     ];
   const not_called = [...refused, ...untried].map(({ tool, reason }) => ({ tool, reason }));
   const acceptances = new Acceptances(spec.accept, world.clock.date().toISOString().slice(0, 10));
-  const rows = tried.map(({ tool, durationMs, findings: found, notes, unbound, ...counts }): Row => {
-    const why = uncalled.get(tool) ?? (found.length === 0 ? loss?.message : undefined);
-    if (why !== undefined) return { tool, skip: notTried({ reason: why }) };
+  const rows = tried.map(({ tool, durationMs, findings: found, notes, unbound, answers: _, ...counts }): Row => {
+    const lost = loss && found.length === 0 ? notTried({ reason: loss.message }) : undefined;
+    const skip = uncalled.get(tool) ?? lost;
+    if (skip !== undefined) return { tool, skip };
     const findings = found.map((finding) => acceptances.excuse(finding, server.name));
     const told = { findings, not_called, unbound: [...unbound], notes: [...notes] };
     const detail: { type: "property" } & PropertyDetail = { type: "property", seed, ...counts, ...told };

@@ -54,19 +54,22 @@ export function nothingToCall(refused: readonly NotCalled[], listed: number, way
   return listed === 0 ? idle(NONE, hint ?? NONE_LISTED) : idle(noneOf({ listed }), hint);
 }
 
-function idle(message: string, hint: string | undefined): Checked {
-  const grade = () => failed(message, NOTHING_CALLED, hint);
+function idle(message: string, hint: string | undefined, rule = NOTHING_CALLED): Checked {
+  const grade = () => failed(message, rule, hint);
   return { durationMs: 0, stderrTail: [], assertions: [], tokens: undefined, grade };
 }
 
 export const LEFT_OUT = "the budget was over before";
 export const NO_CASES = "no arguments could be made";
 export const notTried = words("not called: <reason>");
+export const unanswered = words("none of <count calls call> was answered[[: <why>]]");
 const noCall = words("no call was made of <count tools tool>: <reason>");
 const RAISE = { suite: "raise `budget`", flags: "raise --for, or --calls" };
 
-/** The same for an entry whose tools got no call, though they may be called. */
-export function nothingCalled(tools: readonly { reason: string }[], way: Way): Checked {
+/** The same for an entry whose tools got no call, though they may be called, or no answer. */
+export function nothingCalled(tools: readonly { reason: string; calls: number }[], way: Way): Checked {
+  const [first] = tools.filter(({ calls }) => calls > 0);
+  if (first) return idle(first.reason, undefined, "property/unanswered");
   const isCut = tools.some(({ reason }) => reason === LEFT_OUT);
   return idle(noCall({ tools: tools.length, reason: isCut ? LEFT_OUT : NO_CASES }), isCut ? RAISE[way] : undefined);
 }

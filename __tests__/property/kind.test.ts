@@ -138,7 +138,7 @@ test("a test that may call nothing fails with the line to add", async () => {
   );
   const { code, report } = await runReport(["run"], { cwd: folderWith(suite) });
   const [first, ...others] = report.results;
-  expect([code, first?.status, first?.message]).toEqual([1, "failed", "none of 2 tools may be called"]);
+  expect([code, first?.status, first?.message]).toEqual([1, "failed", "no tool may be called of 2"]);
   expect(first?.hint).toBe("add `allow: [lend_book]` and `allow_destructive: [clear_notes]`");
   expect(others.map(({ status }) => status)).toEqual(["skipped", "skipped"]);
 });

@@ -49,7 +49,7 @@ test.each<[string, JsonObject, boolean]>([
   const [happy] = await toolTests({ name: "t", annotations: readOnly, inputSchema });
   const expected = isLoose ? [{ target: "error", matcher: { absent: true } }] : "success";
   expect(happy?.expect).toEqual(expected);
-  expect(happy?.skip).toBe(isLoose ? "generated objects: replace them, then remove this skip" : undefined);
+  expect(happy?.skip).toBe(isLoose ? "generated objects: replace them, then remove this line" : undefined);
   const [uncalled] = await toolTests({ name: "t", inputSchema });
   expect(uncalled).toMatchObject({ skip: expect.stringContaining("no readOnlyHint") });
   expect(uncalled?.expect).toEqual(expected);

@@ -58,7 +58,7 @@ tools:
   # Not called.
   - name: close succeeds
     tool: close
-    skip: "no readOnlyHint: check the arguments, then remove this skip"
+    skip: "no readOnlyHint: check the arguments, then remove this line"
     args: {}
     expect: success
 
@@ -117,9 +117,9 @@ test.each([
 
 test("tools that may write are called only when asked for", async () => {
   const tool = { name: "t", inputSchema: { type: "object" } };
-  expect((await toolTests(tool))[0]?.skip).toBe("no readOnlyHint: check the arguments, then remove this skip");
+  expect((await toolTests(tool))[0]?.skip).toBe("no readOnlyHint: check the arguments, then remove this line");
   const hinted = { ...tool, annotations: { readOnlyHint: false } };
-  expect((await toolTests(hinted))[0]?.skip).toBe("readOnlyHint is false: check the arguments, then remove this skip");
+  expect((await toolTests(hinted))[0]?.skip).toBe("readOnlyHint is false: check the arguments, then remove this line");
   expect(asked.size).toBe(0);
   const destructive = { ...tool, annotations: { readOnlyHint: false, destructiveHint: true } };
   const reason = "destructiveHint: check that bad arguments are refused first";

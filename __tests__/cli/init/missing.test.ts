@@ -67,8 +67,8 @@ test("each open obligation gets one test, by its id, of a person's arguments wit
   const { name: _, ...declared } = parse(HEAD) as object & { name: string };
   expect(head).toEqual({ name: "library: what was missing", ...declared });
   const query = "${var.QUERY}";
-  const lend = { tool: "lend", skip: "no readOnlyHint: check the arguments, then remove this skip" };
-  const made = { skip: "generated arguments: replace them, then remove this skip" };
+  const lend = { tool: "lend", skip: "no readOnlyHint: check the arguments, then remove this line" };
+  const made = { skip: "generated arguments: replace them, then remove this line" };
   const search = (more: object, expect = "success") => ({ tool: "search", args: { query, limit: 5, ...more }, expect });
   const told = Object.fromEntries(tools.map(({ name, ...entry }) => [name, entry]));
   expect(told).toEqual({
@@ -101,7 +101,7 @@ test("each open obligation gets one test, by its id, of a person's arguments wit
     { name: "resource/library://hours", uri: "library://hours", expect: "success" },
     {
       name: "template/library://books/{id}",
-      skip: "generated values: replace them in the uri, then remove this skip",
+      skip: "generated values: replace them in the uri, then remove this line",
       uri: "library://books/1",
       expect: "success",
     },

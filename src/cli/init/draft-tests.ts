@@ -63,7 +63,7 @@ export function reasonNotToCall(tool: ToolDefinition, includeWrites: boolean): s
   const { readOnlyHint, destructiveHint } = isObject(tool.annotations) ? tool.annotations : {};
   if (destructiveHint === true) return "destructiveHint: check that bad arguments are refused first";
   const says = readOnlyHint === false ? "readOnlyHint is false" : UNANNOTATED;
-  return `${says}: check the arguments, then remove this skip`;
+  return `${says}: check the arguments, then remove this line`;
 }
 
 function draftRefusals(tool: ToolDefinition, schema: JsonObject, args: JsonObject): DraftTest[] {
@@ -116,7 +116,7 @@ export interface Trial {
 }
 
 const MAX_SAID = 160;
-export const LOOSE = "generated objects: replace them, then remove this skip";
+export const LOOSE = "generated objects: replace them, then remove this line";
 
 /**
  * Tries the tests of one tool, prompt or resource: first the valid call, then those that the server must refuse. A valid call that fails is

@@ -26,7 +26,7 @@ export interface Base {
 }
 
 const REFUSED: ReadonlySet<string> = new Set(["missing", "beyond", "refusal"]);
-const MADE_UP = "generated arguments: replace them, then remove this skip";
+const MADE_UP = "generated arguments: replace them, then remove this line";
 /** Answers that accept and refuse any request. */
 export const ACCEPTED: Json = { content: [], contents: [{}], messages: [{}] };
 export const REFUSAL = { error: { code: -32602, message: "" } };
@@ -93,7 +93,7 @@ export function createDrafting(
     for (const uri of kind === "template" ? expand(resource) : coverage.itemsOf(surface.resources, "uri").keys()) {
       if (!(await meets(obligation, "resources/read", { uri }))) continue;
       const isMade = kind === "template" && uri !== resource;
-      const skip = isMade ? "generated values: replace them in the uri, then remove this skip" : undefined;
+      const skip = isMade ? "generated values: replace them in the uri, then remove this line" : undefined;
       const entry = escapeReferences(withoutUndefined<JsonObject>({ name: id, skip, uri, expect: "success" }));
       return { entry: entry as JsonObject, escaped: true };
     }

@@ -39,8 +39,7 @@ export function notCalled({ tool, why, consent }: NotCalled, way: Way): string {
   return skip({ why, way: tellWay(way, consent, [tool]) });
 }
 
-const NONE = "no tool may be called";
-const noneOf = words("none of <count listed tool> may be called");
+const nothing = words("no tool may be called[[ of <listed>]]");
 const paste = words("add <ways>");
 const NONE_LISTED = "the server lists no tool that `tools` names";
 
@@ -50,8 +49,9 @@ export function nothingToCall(refused: readonly NotCalled[], listed: number, way
     const names = refused.filter((one) => one.consent === consent).map(({ tool }) => tool);
     return tellWay(way, consent, names) ?? [];
   });
-  const hint = ways.length > 0 ? paste({ ways: ways.join(way === "flags" ? " " : " and ") }) : undefined;
-  return listed === 0 ? idle(NONE, hint ?? NONE_LISTED) : idle(noneOf({ listed }), hint);
+  const none = listed === 0 ? NONE_LISTED : undefined;
+  const hint = ways.length > 0 ? paste({ ways: ways.join(way === "flags" ? " " : " and ") }) : none;
+  return idle(nothing({ listed: listed === 0 ? undefined : listed }), hint);
 }
 
 function idle(message: string, hint: string | undefined, rule = NOTHING_CALLED): Checked {

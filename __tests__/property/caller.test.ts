@@ -149,5 +149,6 @@ test("progress starts the clock anew, up to four times; then the call is not jud
   expect(outcome).toEqual({
     kind: "unclear",
     message: "not judged: slow: it reports progress for 1.2s, and does not answer",
+    reports: true,
   });
 });

@@ -21,6 +21,8 @@ import { useOAuth } from "../helpers/oauth.ts";
 import { createBaseImage } from "./base-image.ts";
 import { type Buildah, createBuildah, type Ended, execute } from "./buildah.ts";
 
+useBundles();
+
 const REPOSITORY = join(import.meta.dirname, "../..");
 /** The container's workspace. */
 const WORKSPACE = "/work";
@@ -280,8 +282,6 @@ for line in sys.stdin:
         body = {"result": answers[frame["method"]]} if frame["method"] in answers else {"error": {"code": -32601, "message": "no"}}
         print(json.dumps({"jsonrpc": "2.0", "id": frame["id"], **body}), flush=True)
 `;
-
-  useBundles();
   const suite = `
 servers: { py: { command: python3 server.py } }
 tools: [{ name: runs, tool: version, expect: [{ target: "result.content[0].text", matcher: { exact: Python 3 } }] }]

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../../errors.ts";
 import type { HttpServer } from "../../suite/index.ts";
 import { isObject, writeJson } from "../../values/json.ts";
@@ -7,18 +6,16 @@ import { MODERN_REVISION } from "../revisions.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
 import { type Answer, endSession, type HttpOptions, openChannel } from "./channel.ts";
 import { cookieNotes, unsentCookies } from "./cookies.ts";
-import { type HttpResponse, isSuccess, nameAnswer, nameUrl } from "./exchange.ts";
+import { isSuccess, nameAnswer, nameUrl } from "./exchange.ts";
 import { type MirroredArgument, mirrorHeaders, readMirrored } from "./headers.ts";
 import { createHeads } from "./heads.ts";
 import * as messages from "./messages.ts";
 import { answers, createOutbox, type Sending } from "./outbox.ts";
+import { createOwnStream } from "./own-stream.ts";
 import { showText } from "./refusal.ts";
 import * as wording from "./wording.ts";
 
 const { EVENT_STREAM, JSON_TYPE, mediaType } = messages;
-const MAX_STREAM_WAIT_MS = 300;
-/** Some servers send no head before their first event: what needs the stream waits so long, once. */
-const MAX_OPENING_MS = 5_000;
 /** Statuses that a server of the older transport gives to a POST (revision 2025-11-25, "Backwards Compatibility"). */
 const OLDER_SERVER: readonly unknown[] = [400, 404, 405];
 /** The code of an error by which the official SDKs say that they do not know a session. */
@@ -45,11 +42,6 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
   /** Whether legacy SSE may still be tried. */
   let isUntried = server.transport === "auto";
   let wasReached = false;
-  /** The server's own stream was resumed: it may redeliver an answer. */
-  let resumes = false;
-  /** Settles once the server's own stream is open, or will not be. */
-  let opened: Promise<unknown> | undefined;
-
   /** Stops everything under way; gives the handlers. */
   const stop = (): TransportHandlers | undefined => {
     const told = handlers;
@@ -180,34 +172,6 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
     throw told({ place: nameUrl(url), request: sending.name, seen });
   };
 
-  /** Opens the server's own stream, if it offers one; resolves when its answer begins, or after a while. */
-  const listen = async (): Promise<void> => {
-    const opening = openStream({}, listening.signal);
-    void follow(opening);
-    const within = (ms: number) => Promise.race([opening.catch(() => {}), sleep(ms, undefined, { ref: false })]);
-    opened = within(MAX_OPENING_MS);
-    await within(MAX_STREAM_WAIT_MS);
-  };
-
-  const follow = async (opening: Promise<HttpResponse | undefined>): Promise<void> => {
-    const { signal } = listening;
-    const reopen = (position: messages.StreamPosition) => {
-      resumes ||= position.lastEventId !== undefined;
-      return openStream(position, signal);
-    };
-    try {
-      const first = await opening;
-      if (first === undefined) return;
-      const isDone = () => signal.aborted;
-      await messages.followStream(first, { sink: sinkFor(), signal, reopen, isDone, needsEventId: false });
-    } catch (error) {
-      if (!(error instanceof McptestError)) return;
-      const finding = wording.findingOf(error);
-      if (finding) log.add(finding);
-      else if (error.code === "message-too-large") log.add(wording.lostMessage({ message: error.message }));
-    }
-  };
-
   const openStream = async ({ lastEventId }: messages.StreamPosition, signal: AbortSignal) => {
     const resume: Record<string, string> = lastEventId === undefined ? {} : { "last-event-id": lastEventId };
     const headers = { accept: EVENT_STREAM, ...heads.sessionHeaders(), ...resume };
@@ -221,6 +185,8 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
     return undefined;
   };
 
+  const ownStream = createOwnStream(openStream, listening.signal, (finding) => log.add(finding));
+
   /** Takes what comes in answer to a frame, or on the server's own stream. */
   const sinkFor = (sending?: Sending): messages.MessageSink => {
     return {
@@ -228,7 +194,7 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
       limitBytes: server.max_message_bytes,
       onFrame: (frame, raw, valid) => {
         if (sending) sending.saw(frame);
-        else if (!resumes && isObject(frame) && frame.method === undefined) heads.sawAnswer(raw);
+        else if (!ownStream.resumes() && isObject(frame) && frame.method === undefined) heads.sawAnswer(raw);
         for (const [tool, declared] of readMirrored(frame)) mirrored.set(tool, declared);
         handlers?.onFrame(frame, raw, sending?.id, valid ? undefined : badUtf8({}, raw));
       },
@@ -266,10 +232,10 @@ export function createHttpTransport(server: HttpServer, options: HttpOptions): T
         });
         await hand();
       }
-      if (method === "notifications/initialized" && endpoint === undefined) await listen();
+      if (method === "notifications/initialized" && endpoint === undefined) await ownStream.listen(sinkFor());
     },
     setProtocol: (revision) => heads.speak(revision),
-    listening: async () => opened,
+    listening: async () => ownStream.opened(),
     abandon: (id) => outbox.stop(id),
     waitOf: (id) => outbox.waitOf(id),
     describeProgress: channel.describeProgress,

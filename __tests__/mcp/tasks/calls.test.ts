@@ -38,6 +38,14 @@ test.each(BOTH)("keeps each status and message of %s that is new", async (_, pla
   expect(task?.polls).toBe(17);
 });
 
+test("without a task in the request of 2025-11-25 the answer is a plain one, whatever keys it has", async () => {
+  for (const task of [7, { taskId: "1", status: "working" }]) {
+    const { call, methods } = await start({ ...L, support: "optional", direct: { ...done.result, task } });
+    expect((await call({})).result).toEqual({ ...done.result, task });
+    expect(methods()).toEqual(["tools/call"]);
+  }
+});
+
 test("asks for a ttl in 2025-11-25, and for nothing without one", async () => {
   const { call, log } = await start(L);
   await call({ task: { ttlMs: 90_000 } });

@@ -39,7 +39,7 @@ export async function callAsTask(use: TaskUse, params: JsonObject, options: Requ
   const sent = own ? { ...asking, _meta: { ...own, ...objectOf(asking._meta) } } : asking;
   const exchange = await use.ask("tools/call", sent, options);
   const result = objectOf(exchange.result);
-  const made = form.made(result);
+  const made = form.made(result, asking);
   if (made) {
     const request = `tools/call ${tool}`;
     return new RunningTask(use, { request, form, meta, options, pace, startedAt, exchange, made }).follow();

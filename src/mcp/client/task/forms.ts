@@ -18,8 +18,8 @@ export interface TaskForm {
   asks(params: JsonObject, wish: TaskWish | undefined): JsonObject;
   /** The `_meta` of each request; `offers`: undefined for what the client offers anyway. */
   meta(client: JsonObject, offers: boolean | undefined): { _meta?: JsonObject };
-  /** The task in the answer to a call, if there is one. */
-  made(result: JsonObject): JsonObject | undefined;
+  /** The task in the answer to a call, if there is one; `asked`: the params of that call. */
+  made(result: JsonObject, asked: JsonObject): JsonObject | undefined;
   cancels(server: JsonObject): boolean;
 }
 
@@ -43,7 +43,8 @@ const LEGACY: TaskForm = {
     return { ...params, task };
   },
   meta: () => ({}),
-  made: ({ task }) => (task === undefined ? undefined : objectOf(task)),
+  // What asked for no task has a plain answer, whatever keys that has.
+  made: ({ task }, asked) => (task === undefined || asked.task === undefined ? undefined : objectOf(task)),
   cancels: (server) => objectOf(server.tasks).cancel !== undefined,
 };
 

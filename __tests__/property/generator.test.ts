@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { isForeign } from "../../src/property/generate/text.ts";
 import { PHASES } from "../../src/property/index.ts";
 import { rowsOf } from "../../src/property/phases/cases.ts";
-import type { JsonObject } from "../../src/values/json.ts";
+import { type Json, type JsonObject, readJson, writeJson } from "../../src/values/json.ts";
 import { allCases, argumentsOf, BOOKS, generatorOf, objectOf, text } from "./tools.ts";
 
 test("the same seed gives the same cases; another one changes the random ones alone", async () => {
@@ -230,6 +230,22 @@ test("numbers are JSON: no -0, nothing that changes when it is written", async (
       expect(Object.is(JSON.parse(JSON.stringify(one)), one)).toBe(true);
       expect(Math.abs(one)).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
     }
+});
+
+test("numbers keep their spelling, in a schema and in what is given, and are judged by their value", async () => {
+  const read = (json: string): JsonObject => readJson(json) as JsonObject;
+  const limits = read('{"n":{"type":"number","minimum":1.0,"maximum":1E2},"id":{"type":"integer"},"any":{}}');
+  const { ids, given, any } = read('{"ids":[9007199254740993,0.5],"given":{"n":50.0,"id":1E1,"any":1},"any":[1.0]}');
+  const generator = generatorOf(objectOf(limits), {
+    values: { id: ids as Json[], any: any as Json[] },
+    given: [given as JsonObject],
+  });
+  const [first, ...others] = argumentsOf(await generator.cases("given")).map((args) => writeJson(args));
+  expect(first).toBe('{"n":50.0,"id":1E1,"any":1}');
+  expect(others).toEqual(['{"n":1,"id":9007199254740993,"any":1.0}']);
+  expect(generator.notes).toEqual(["not used: 1 of 2 values for id, which the schema refuses"]);
+  const broken = (await generator.cases("invalid")).map(({ breaks }) => `${breaks?.at} ${breaks?.keyword}`);
+  expect(broken).toEqual(expect.arrayContaining(["/n minimum", "/n maximum"]));
 });
 
 test("rows of pairs have every pair, and are few", () => {

@@ -8,6 +8,7 @@ import * as Instance from "@hyperjump/json-schema/instance/experimental";
 import { isDateTime, isIri, isIriReference, isTime } from "@hyperjump/json-schema-formats";
 import { readPointer, valueAt, writePointer } from "../values/json/pointer.ts";
 import { isNested, isObject, type Json, type JsonObject, withoutUndefined } from "../values/json.ts";
+import { otherDouble, withDoubles } from "../values/numbers/doubles.ts";
 import { compileEcmaRegex } from "../values/regex.ts";
 import { showJson } from "../values/show/preview.ts";
 import { describeViolations, type Violation } from "./violations.ts";
@@ -100,10 +101,14 @@ export async function compileJudge(schema: JsonObject | boolean): Promise<Judge>
   const nodes = Object.values(program.ast).flatMap((each) => (Array.isArray(each) ? each : []));
   const required = new Map(nodes.map(([, place, argument]): [string, unknown] => [place, argument]));
   const asInstance = (value: Json) => Instance.fromJs(value as never);
+  const holds = (value: Json): boolean => Dialect.interpret(program, asInstance(value), Schema.FLAG).valid;
   return {
-    accepts: (value) => Dialect.interpret(program, asInstance(value), Schema.FLAG).valid,
+    accepts(value) {
+      const near = withDoubles(value);
+      return holds(near) && (near === value || holds(withDoubles(value, otherDouble)));
+    },
     breaks(value) {
-      const output = Dialect.interpret(program, asInstance(value), Dialect.BASIC);
+      const output = Dialect.interpret(program, asInstance(withDoubles(value)), Dialect.BASIC);
       return (output.valid ? [] : (output.errors ?? [])).flatMap(({ absoluteKeywordLocation, instanceLocation }) => {
         const keyword = absoluteKeywordLocation.slice(absoluteKeywordLocation.lastIndexOf("/") + 1);
         const at = decodeURIComponent(instanceLocation.slice(instanceLocation.indexOf("#") + 1));

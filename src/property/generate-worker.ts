@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import check from "fast-check";
 import { textOfError } from "../errors.ts";
 import { compileJudge } from "../json-schema/index.ts";
-import { isObject, writeJson } from "../values/json.ts";
+import { isObject, type Json, readJson, writeJson } from "../values/json.ts";
 import { withDoubles } from "../values/numbers/doubles.ts";
 import { createMatching } from "./generate/random.ts";
 import { createShapes } from "./generate/shapes.ts";
@@ -49,5 +49,7 @@ async function perform(job: Job): Promise<Answer> {
 
 // What a check of internationalized names logs nobody reads.
 console.log = () => {};
-parentPort?.on("message", async (job: Job) => parentPort?.postMessage(await perform(job)));
+parentPort?.on("message", async (text: string) =>
+  parentPort?.postMessage(writeJson(await perform(readJson(text) as Json & Job))),
+);
 parentPort?.postMessage("ready");

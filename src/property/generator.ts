@@ -1,6 +1,7 @@
 import { textOfError } from "../errors.ts";
 import type { ToolDefinition } from "../mcp/index.ts";
 import { Thread } from "../process/index.ts";
+import { type Json, readJson, writeJson } from "../values/json.ts";
 import { startWorker } from "./start-worker.ts";
 import type { ArgumentGenerator, Case, CasesOptions, GeneratorOptions, Phase } from "./types.ts";
 import { failed, outOfTime, unjudged } from "./wording.ts";
@@ -24,7 +25,8 @@ export interface Answer {
 /** A pattern may take for ever; all that a tool needs takes some milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-let thread: Promise<Thread<Job, Answer>> | undefined;
+/** Jobs and answers go as JSON, which keeps each number as it is written. */
+let thread: Promise<Thread<string, string>> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 let ids = 0;
 
@@ -55,8 +57,8 @@ export function createGenerator(tool: ToolDefinition, options: GeneratorOptions)
   };
 }
 
-function open(): Promise<Thread<Job, Answer>> {
-  thread ??= new Thread<Job, Answer>(startWorker(), {
+function open(): Promise<Thread<string, string>> {
+  thread ??= new Thread<string, string>(startWorker(), {
     timeoutMs: TIMEOUT_MS,
     outOfTime: (ms) => outOfTime({ ms }),
     failed: (cause) => failed({ reason: textOfError(cause) }, { cause }),
@@ -64,10 +66,14 @@ function open(): Promise<Thread<Job, Answer>> {
   return thread;
 }
 
+function asAnswer(text: string): Answer {
+  return readJson(text) as Json & Answer;
+}
+
 /** Never rejects. */
 async function perform(job: Job): Promise<Answer> {
   try {
-    return await (await open()).ask(job);
+    return asAnswer(await (await open()).ask(writeJson(job)));
   } catch (error) {
     (await thread?.catch(() => undefined))?.abandon(error);
     thread = undefined;

@@ -2,6 +2,7 @@ import type fc from "fast-check";
 import { sha256 } from "../../values/hash.ts";
 import type { Path } from "../../values/json/pointer.ts";
 import { describeType, type Json } from "../../values/json.ts";
+import { isInteger } from "../../values/numbers/numeral.ts";
 import type { ValuesByArgument } from "../types.ts";
 import { type Bounds, type Source, times } from "./build.ts";
 import { listOf, matches } from "./merge.ts";
@@ -136,7 +137,7 @@ export type Offers = readonly (ValuesByArgument | undefined)[];
 export function offersAt(offers: Offers, path: Path, { type }: Shape): readonly Json[] {
   const name = path.filter((step) => typeof step === "string").join(".");
   const fits = (value: Json): boolean =>
-    type === undefined || type === describeType(value) || (type === "integer" && Number.isInteger(value));
+    type === undefined || type === describeType(value) || (type === "integer" && isInteger(value));
   for (const values of name === "" ? [] : offers) {
     const found = values && Object.hasOwn(values, name) ? (values[name] ?? []).filter(fits) : [];
     if (found.length > 0) return found;

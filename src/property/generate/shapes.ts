@@ -1,4 +1,5 @@
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isInteger } from "../../values/numbers/numeral.ts";
 import { listOf, mergeShapes, objectOf } from "./merge.ts";
 import { createReferences } from "./references.ts";
 
@@ -127,5 +128,5 @@ function byType(shape: Shape): Shape[] {
 }
 
 function isOfType(value: Json, types: readonly Json[]): boolean {
-  return types.includes(describeType(value)) || (Number.isInteger(value) && types.includes("integer"));
+  return types.includes(describeType(value)) || (isInteger(value) && types.includes("integer"));
 }

@@ -1,7 +1,8 @@
 import { type Path, putAt, valueAt, writePointer } from "../../values/json/pointer.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
+import { isNumber, toDouble } from "../../values/numbers/numeral.ts";
 import { times } from "../generate/build.ts";
-import { limit, listOf } from "../generate/merge.ts";
+import { listOf } from "../generate/merge.ts";
 import { PLAIN } from "../generate/text.ts";
 import type { Case } from "../types.ts";
 import type { Subject } from "./subject.ts";
@@ -55,8 +56,7 @@ function* simpler(subject: Subject, path: Path, value: Json): Generator<Json> {
   for (const { shape } of shapes) yield* before(listOf(shape.enum), value);
   // A text with a format keeps it.
   if (typeof value === "string") yield* format === undefined ? texts(value) : [PLAIN[String(format)] ?? value];
-  const number = limit(value);
-  if (number !== undefined) yield* numbers(number);
+  if (isNumber(value)) yield* numbers(toDouble(value));
   if (value === true) yield false;
   if (Array.isArray(value) && value.length > 0) yield* [[], ...cuts(value)];
   if (isObject(value) && Object.keys(value).length > 0) yield {};

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from "../../values/json.ts";
+import { isNumber } from "../../values/numbers/numeral.ts";
 import { words } from "../../values/show/words.ts";
 import type { Hit } from "../checks/table.ts";
 import type { Caller } from "./caller.ts";
@@ -26,7 +27,7 @@ export async function findUnbounded(
 ): Promise<{ hit: Hit; args: JsonObject } | undefined> {
   for (const [key, schema] of Object.entries(properties)) {
     const { default: preset, type } = isObject(schema) ? schema : {};
-    if (typeof (args[key] ?? preset) !== "number") continue;
+    if (!isNumber(args[key] ?? preset)) continue;
     const time = async (value: number): Promise<number | undefined> => {
       const { outcome, durationMs } = await caller.call({ tool: name, arguments: { ...args, [key]: value } }, LIMIT_MS);
       return outcome.kind === "accepted" || outcome.kind === "refused" ? durationMs : undefined;

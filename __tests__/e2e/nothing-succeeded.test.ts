@@ -23,6 +23,22 @@ test("a server of which nothing succeeded, though tests passed, is a warning in 
     expect([name, workspace.read(`out.${name}`)]).toEqual([name, expect.stringContaining("nothing-succeeded")]);
 });
 
+test("calls of property tests and raw requests are calls, and an answer with isError is marked in these, too", async () => {
+  const raw = { name: "raw", method: "tools/call", params: { name: "get_user", arguments: { id: "1" } } };
+  const run = await workspace.run({
+    ...dead(),
+    requests: [{ ...raw, expect: ["result.content exists"] }],
+    properties: [{ name: "tries", cases: 1 }],
+  });
+  expect(run.statuses).toEqual(["passed", "passed", "passed"]);
+  expect(code(run)).toEqual([WARNING]);
+  expect(run.report.summary).toMatchObject({ is_error: 1 });
+  expect(run.stdout).toMatch(/raw +answered with isError/);
+  expect(run.stdout).toMatch(/PASSED, but no call succeeded {2}3 passed \(1 answered with isError\)/);
+  const works = await workspace.run({ ...dead("local"), properties: [{ name: "tries", cases: 1 }] });
+  expect(code(works)).toEqual([]);
+});
+
 test.each([
   ["one call succeeded", { ...dead("local"), tools: [refuses, { name: "version", tool: "version" }] }],
   [

@@ -102,6 +102,28 @@ test("who asserts the error expects it, and is no call that was to succeed; nor 
   expect(run.statuses).toEqual(["passed", "failed", "passed", "skipped", "passed", "failed", "failed"]);
 });
 
+test("a node of a composition and a raw request are other calls, too", async () => {
+  const node = (tool: string, more: object = {}) => [{ id: "n", tool, args: { id: "7" }, ...more }];
+  const raw = { method: "tools/call", params: { name: "coded", arguments: { id: "1" } } };
+  const run = await workspace.run(
+    suite(
+      ["down", "coded", "checks", "half"].map((tool) => call(tool, tool, tool === "half" ? "" : "bad", REFUSED)),
+      {
+        requests: [{ name: "raw", ...raw, ...REFUSED }],
+        compositions: [
+          { name: "asks down", nodes: node("down") },
+          { name: "asks coded", nodes: node("coded", { needs: [] }) },
+          { name: "may fail", nodes: node("checks", { continue_on_error: true }) },
+          { name: "says no", nodes: node("half", { mock: { result: {} } }) },
+        ],
+      },
+    ),
+  );
+  const told = run.report.results.map(({ name, status }) => `${name}: ${status}`);
+  expect(told.slice(0, 5)).toEqual(["down: failed", "coded: failed", "checks: passed", "half: passed", "raw: failed"]);
+  expect(run.result("down").message).toContain('"asks down"');
+});
+
 test("of a row, of a score and of a retry it is the same, and --last-failed comes to the same", async () => {
   const cases = [
     { name: "good", vars: { id: "1" } },

@@ -681,6 +681,7 @@ export const WALK = {
     type: "public",
     seed: "plain",
     calls: "plain",
+    accepted: "plain",
     phases: { "*": "plain" },
     left: "plain",
     findings: ["#TestFinding"],

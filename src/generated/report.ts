@@ -1691,6 +1691,10 @@ export interface PropertyDetail {
   seed: number;
   calls: number;
   /**
+   * Whether a valid call was answered without an error.
+   */
+  accepted?: boolean;
+  /**
    * Calls by phase.
    */
   phases: {

@@ -28,7 +28,7 @@ export { addTokens, addUsage } from "./totals/spend.ts";
 export { isUnpaid, ranNothing, rollUpMetrics, scoreOf, summarise } from "./totals/summarise.ts";
 export { summariseCompositions } from "./totals/summarise-compositions.ts";
 export { remedyOf } from "./wording/alerts.ts";
-export { wordsOf } from "./wording/answer.ts";
+export { wordsOf, wordsOfError } from "./wording/answer.ts";
 export {
   describeScores,
   failedAssertions,

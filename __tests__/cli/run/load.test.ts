@@ -77,6 +77,25 @@ test("a load comes after all other tests, on sessions of its own", async () => {
   expect(run.report.servers.map(({ sessions }) => sessions)).toEqual([3]);
 });
 
+test("refusals of a load and of other tests are held against each other, and a tool must be listed to refuse", async () => {
+  const fails = { args: { fail: 1 } };
+  const refuses = { ...fails, expect: "refused" };
+  const short = { rate: 100, duration: "30ms" };
+  const both = await measured(
+    suiteOf({ name: "refuses", tool: "count", ...refuses }, load("is to work", short, fails)),
+  );
+  expect(both.statuses).toEqual(["failed", "failed"]);
+  expect(both.result("refuses").message).toMatch(/^refused like every other call of this tool: "is to work"/);
+  expect(both.result("is to work").response).toMatchObject({ result: { isError: true } });
+  const alone = await measured(suiteOf(load("refuses", short, refuses)));
+  expect(alone.statuses).toEqual(["passed"]);
+  expect(alone.report.summary).toMatchObject({ nothing_succeeded: ["s"] });
+  const some = await measured(suiteOf(load("half", { ...short, expect: ["errors > 0"] }, { args: { fail: 2 } })));
+  expect(some.report.summary.nothing_succeeded).toBeUndefined();
+  const unlisted = await workspace.run(suiteOf(load("typo", short, { ...refuses, tool: "cuont" })));
+  expect(unlisted.result("typo")).toMatchObject({ status: "errored", rule_id: "unknown-tool" });
+});
+
 test("a server that dies ends the load, and a call without an answer is an error that waited", async () => {
   const run = await workspace.run(
     suiteOf(

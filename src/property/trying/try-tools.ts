@@ -53,6 +53,8 @@ export interface Tried {
   readonly calls: number;
   /** Calls of which the server told something: an error of HTTP may be a proxy's. */
   readonly answers: number;
+  /** Whether a valid call was answered without an error. */
+  readonly accepted: boolean;
   /** Calls by phase. */
   readonly phases: Readonly<Record<string, number>>;
   /** Cases that were not called: the budget cut them, or the tool was left alone. */
@@ -98,11 +100,12 @@ export async function tryTools(
     findings.push(...(await tellPairs({ caller, subjects, pool, until: left, late }, trying)));
     const told = [...groupBy(findings, ({ id }) => id).values()].map(joinSame);
     const tried = subjects.map((subject): Tried => {
-      const { tool, calls, answers, phases, left, generator } = subject;
+      const { tool, calls, answers, accepted, phases, left, generator } = subject;
       return {
         tool: tool.name,
         calls,
         answers,
+        accepted: accepted.length > 0,
         phases,
         left,
         durationMs: caller.spent.get(tool.name) ?? 0,

@@ -100,6 +100,7 @@ function callsOf({ server, response, detail, assertions, is_error }: TestResult)
     const failed = isObject(result) ? result.isError : is_error || assertions.some((one) => one.matcher === "refused");
     return [[server, result !== undefined && failed !== true]];
   }
+  if (detail?.type === "property") return [[server, detail.accepted !== false]];
   const course = detail?.type === "evaluation" ? detail.conversation : detail;
   if (course?.type === "conversation")
     return course.turns.flatMap(({ calls }) => calls.map((call): [string, boolean] => [call.server, !call.is_error]));

@@ -30,8 +30,13 @@ const LEFT_OUT = ["undefined", "null", "None", "nil", "NaN"];
 /** The answer, or the error in it, without numbers, ids and the request's own arguments. */
 export function wordsOf({ request, response }: Pick<TestResult, "request" | "response">): string {
   const said = errorSaid({ response }) ?? writeJson(response?.error ?? response?.result ?? null);
+  return wordsOfError(said, request?.arguments);
+}
+
+/** The same of an error that was already told. */
+export function wordsOfError(said: string, args: unknown): string {
   // A missing argument may be printed as nothing at all.
-  const told = takeOut(said, [...listValues(request?.arguments), ...LEFT_OUT]);
+  const told = takeOut(said, [...listValues(args), ...LEFT_OUT]);
   return told.replace(/~/g, "").replace(/\s+/g, " ");
 }
 

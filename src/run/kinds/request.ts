@@ -7,6 +7,7 @@ import {
   limitsOf,
   type RequestOptions,
   type Session,
+  type ToolDefinition,
 } from "../../mcp/index.ts";
 import { protocolFor } from "../../plan/index.ts";
 import type { AssertionResult, SentRequest } from "../../report/index.ts";
@@ -77,14 +78,22 @@ async function prepare(trial: Trial<RequestTest>, course: Course): Promise<Prepa
   const transforms =
     spec.transform && (await import("../transform/exchange.ts")).createExchangeTransforms(trial, spec.transform);
   const sent = transforms ? await transforms.request(params) : params;
-  if (spec.refused && tools?.some(({ name }) => name === sent.name) === false) {
-    const { location } = spec.expect;
-    throw unknownTool({ name: String(sent.name), names: tools.map((tool) => tool.name) }, { location });
-  }
+  checkListed(spec, sent.name, tools);
   // It may have died while the request was prepared.
   if (session.failure && !isolated) session = course.session = await servers.acquire(server, protocol);
   if (spec.needs) await (await import("./declared.ts")).checkDeclared(session, server, spec.needs, spending.signal);
   return { session, server, sent, transforms };
+}
+
+/** Throws where a test expects a tool to refuse a request, and its server does not list the tool. */
+export function checkListed(
+  spec: RequestTest,
+  name: Json | undefined,
+  tools: readonly ToolDefinition[] | undefined,
+): void {
+  if (!spec.refused || !tools || tools.some((tool) => tool.name === name)) return;
+  const { location } = spec.expect;
+  throw unknownTool({ name: String(name), names: tools.map((tool) => tool.name) }, { location });
 }
 
 async function ask(trial: Trial<RequestTest>, course: Course, { session, server, sent }: Prepared): Promise<Exchange> {
@@ -117,7 +126,7 @@ async function checkAnswer(
   const { test, world } = trial;
   const { spec } = test;
   const { result, durationMs } = exchange;
-  const isTool = spec.tool !== undefined;
+  const isTool = spec.request.method === "tools/call";
   const usage = isTool && isObject(result) ? countUsage(result, trial) : undefined;
   course.costUsd = usage?.costUsd ?? undefined;
   const also = { handshake: session.handshake };

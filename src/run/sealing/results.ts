@@ -1,7 +1,7 @@
 import type { PlannedTest } from "../../plan/index.ts";
-import { isFailure, nameResult, sealResult, type TestResult, wordsOf } from "../../report/index.ts";
+import { isFailure, nameResult, sealResult, type TestResult, wordsOf, wordsOfError } from "../../report/index.ts";
 import type { RequestTest } from "../../suite/index.ts";
-import { isObject } from "../../values/json.ts";
+import { isObject, type Json } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import type { RunSettings } from "../settings.ts";
 import { isAboutErrors } from "./result.ts";
@@ -102,44 +102,63 @@ interface Asked {
  */
 function createRefusals(tests: readonly PlannedTest[]) {
   const all = new Map<string, Asked>();
-  const asking = tests.filter(isRequest);
-  for (const test of asking.filter(({ spec }) => spec.refused && spec.request.params.name !== undefined))
-    all.set(keyOf(test), { left: 0, refused: [], waiting: [] });
-  for (const test of all.size > 0 ? asking.filter(({ spec }) => !spec.refused) : []) {
-    const asked = all.get(keyOf(test));
-    if (asked) asked.left += 1;
-  }
+  const askedBy = (test: PlannedTest): Asked[] =>
+    all.size === 0 ? [] : [...new Set(callsOf(test).flatMap(({ key }) => all.get(key) ?? []))];
+  for (const test of tests.filter(isRefusal))
+    if (test.spec.request.params.name !== undefined)
+      for (const { key } of callsOf(test)) all.set(key, { left: 0, refused: [], waiting: [] });
+  for (const test of tests) if (!isRefusal(test)) for (const asked of askedBy(test)) asked.left += 1;
   return {
     /** The results to tell once this test has ended: its own, unless it waits, and those that waited for it. */
     end(test: PlannedTest, result: TestResult): Ended[] {
-      const asked = all.size > 0 && isRequest(test) ? all.get(keyOf(test)) : undefined;
-      if (!asked || !isRequest(test)) return [[test, result]];
-      const ended: Ended[] = [];
-      if (test.spec.refused && result.status === "passed") asked.waiting.push([test, result]);
-      else ended.push([test, result]);
-      if (!test.spec.refused) {
-        asked.left -= 1;
-        if (wasToSucceed(result)) asked.refused.push({ text: wordsOf(result), name: nameResult(result) });
+      const asked = askedBy(test);
+      const refusal = isRefusal(test) && result.status === "passed" ? asked[0] : undefined;
+      refusal?.waiting.push([test, result]);
+      if (!isRefusal(test)) {
+        for (const one of asked) one.left -= 1;
+        for (const { key, text } of asked.length > 0 ? callsOf(test, result) : [])
+          if (text !== undefined) all.get(key)?.refused.push({ text, name: nameResult(result) });
       }
-      return [...ended, ...(asked.left > 0 ? [] : release(asked))];
+      const ended: Ended[] = refusal ? [] : [[test, result]];
+      return [...ended, ...asked.flatMap((one) => (one.left > 0 ? [] : release(one)))];
     },
     rest: (): Ended[] => [...all.values()].flatMap(release),
   };
 }
 
-function isRequest(test: PlannedTest): test is PlannedTest & { spec: RequestTest } {
-  return "request" in test.spec;
+function isRefusal(test: PlannedTest): test is PlannedTest & { spec: RequestTest } {
+  return "request" in test.spec && test.spec.refused === true;
 }
 
-function keyOf(test: PlannedTest & { spec: RequestTest }): string {
-  const { method, params } = test.spec.request;
-  return JSON.stringify([serverOf(test).fingerprint, method, params.name]);
+/** What a test calls; after it, with the words of the errors that calls got which were to succeed. */
+function callsOf(test: PlannedTest, result?: TestResult): { key: string; text?: string | undefined }[] {
+  const { spec } = test;
+  const keyOf = (server: string, method: string, name: Json | undefined): string =>
+    JSON.stringify([serverOf(test, server).fingerprint, method, name]);
+  if ("request" in spec) {
+    const { method, params } = spec.request;
+    const text = result && wasToSucceed(result) ? wordsOf(result) : undefined;
+    return [{ key: keyOf(spec.server, method, params.name), text }];
+  }
+  if (spec.kind !== "composition") return [];
+  const detail = result?.status === "failed" && result.detail?.type === "trace" ? result.detail : undefined;
+  return spec.nodes
+    .filter(({ mock }) => mock === undefined)
+    .map(({ id, server, tool }) => {
+      const { error, args = null } = detail?.nodes[id] ?? {};
+      return {
+        key: keyOf(server, "tools/call", tool),
+        text: error === undefined ? undefined : wordsOfError(error, args),
+      };
+    });
 }
 
 function release(asked: Asked): Ended[] {
   return asked.waiting.splice(0).map(([test, result]): Ended => {
     const text = wordsOf(result);
-    const names = asked.refused.flatMap((other) => (other.text === text ? [other.name] : [])).sort(compare);
+    // Of a JSON-RPC error the code, and what else it has, follow in the error of a node.
+    const isSame = (other: string): boolean => other === text || other.startsWith(`${text} (`);
+    const names = asked.refused.flatMap((other) => (isSame(other.text) ? [other.name] : [])).sort(compare);
     return [test, names[0] === undefined ? result : refute(test, result, names[0])];
   });
 }

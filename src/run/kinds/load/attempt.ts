@@ -17,7 +17,7 @@ import { failsChecks } from "../../sealing/result.ts";
 import { serverOf } from "../../sealing/servers.ts";
 import type { Trial } from "../../trial.ts";
 import { interrupted } from "../../wording.ts";
-import { describeRequest, ignoresErrors, isUntold, limitOfCall } from "../request.ts";
+import { checkListed, describeRequest, ignoresErrors, isUntold, limitOfCall } from "../request.ts";
 import { drive } from "./drive.ts";
 import { type Fault, type Figures, Tally } from "./tally.ts";
 import { answeredError, full, late, mostErrors, NOT_REPLAYED } from "./wording.ts";
@@ -53,9 +53,10 @@ export async function attemptLoad(trial: Trial<RequestTest>, load: LoadSpec): Pr
     const failed = opened.find((one) => one.status === "rejected");
     if (failed) return { ...course(), stderrTail: [], error: failed.reason, scope: "start" };
     // The report tells of its tools, and answers are checked against their output schemas.
-    await Promise.all(sessions.map((session) => toolLists.ask(session, server, spending.signal)));
-    const measured = await measure(trial, load, sessions);
-    return { ...course(), ...measured };
+    const lists = sessions.map((session) => toolLists.ask(session, server, spending.signal));
+    for (const tools of await Promise.all(lists)) checkListed(test.spec, params.name, tools);
+    const { response, ...measured } = await measure(trial, load, sessions);
+    return { ...course(), ...measured, asked: { ...asked, response } };
   } catch (cause) {
     return { ...course(), ...causeOf(cause, trial, sessions) };
   } finally {
@@ -94,7 +95,8 @@ async function measure(trial: Trial<RequestTest>, load: LoadSpec, sessions: read
   const lateness_p99 = roundMs(nearestRank(lateness, "p99") || 0);
   const counted = { sessions: load.sessions, figures, errors: tally.errors(), seconds: tally.seconds(), lateness_p99 };
   const detail: { type: "load" } & LoadDetail = { type: "load", ...load.pace, ...counted };
-  const course = { durationMs, costUsd: caller.costUsd(), detail, scope: "call" as const };
+  const told = { response: caller.response(), costUsd: caller.costUsd() };
+  const course = { ...told, durationMs, detail, scope: "call" as const };
   if (failure) return { ...course, ...causeOf(failure.error, trial, sessions) };
   if (fullAfterMs !== undefined)
     return { ...course, error: full({ most: load.most, ms: fullAfterMs, of: load.duration_ms }) };
@@ -131,6 +133,10 @@ async function judge(trial: Trial, expect: Expectation, tally: Tally, figures: F
   );
 }
 
+function isFailure({ result, error }: Pick<Exchange, "result" | "error">): boolean {
+  return error !== undefined || (isObject(result) && result.isError === true);
+}
+
 /** Makes calls on the sessions in turn; tells when each ended, and what is wrong with it. Rejects when a session is lost, or on the signal. */
 function createCaller(trial: Trial<RequestTest>, sessions: readonly Session[]) {
   const { test, world } = trial;
@@ -139,10 +145,10 @@ function createCaller(trial: Trial<RequestTest>, sessions: readonly Session[]) {
   const { signal, capsCost } = world.spending;
   const options = { ...limitOfCall(trial, serverOf(test)), signal };
   let costUsd: number | null | undefined;
-  let isKept = false;
+  /** What a call was answered: of one that succeeded, if there is any. */
+  let response: Pick<Exchange, "result" | "error"> | undefined;
 
   const keep = (session: Session, exchange: Exchange): void => {
-    isKept = true;
     const { result, error } = exchange;
     const answer = error === undefined ? { result: result ?? null } : { error };
     const call = { server: spec.server, protocol: session.protocol, method, params, ...exchange, ...answer };
@@ -180,6 +186,7 @@ function createCaller(trial: Trial<RequestTest>, sessions: readonly Session[]) {
 
   return {
     costUsd: () => costUsd,
+    response: () => response,
     async call(number: number, counts: boolean): Promise<{ end: number; fault?: Fault | undefined }> {
       const session = sessions[Math.abs(number) % sessions.length] as Session;
       let exchange: Exchange;
@@ -191,7 +198,8 @@ function createCaller(trial: Trial<RequestTest>, sessions: readonly Session[]) {
         return { end: world.clock.now(), fault: { code, message: oneLine(message, MOST_SAID) } };
       }
       const end = world.clock.now();
-      if (!isKept) keep(session, exchange);
+      if (!response) keep(session, exchange);
+      if (!response || isFailure(response)) response = { result: exchange.result, error: exchange.error };
       const unpriced = spend(exchange);
       return { end, fault: counts ? (unpriced ?? (await judgeCall(exchange))) : undefined };
     },

@@ -86,12 +86,7 @@ async function setUp(
 }
 
 /** Asks GitHub for the commit that two have in common: a shallow checkout does not have it. */
-async function askMergeBase(
-  between: readonly string[],
-  { apiUrl, repository }: Event,
-  token: string,
-  version: string,
-): Promise<string> {
+async function askMergeBase(between: readonly string[], { apiUrl, repository }: Event, token: string, version: string) {
   if (token === "") throw wording.baseNeedsToken();
   const github = await openPort({ token, apiUrl, version });
   const range = between.join("...");

@@ -52,12 +52,7 @@ function checkAssertion(assertion: Assertion, subject: Subject, context: TestCon
 }
 
 /** `subject`: of a value that no transform made. */
-function checkTarget(
-  assertion: Assertion,
-  target: Resolution,
-  context: TestContext,
-  subject?: Subject,
-): Soon<AssertionResult> {
+function checkTarget(assertion: Assertion, target: Resolution, context: TestContext, subject?: Subject) {
   const matching = createMatchContext(context, assertion);
   const match = matchAssertion(matching, target);
   return match === true

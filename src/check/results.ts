@@ -51,12 +51,7 @@ export async function assertionResult(
 }
 
 /** The result of an assertion that does not hold: why, and the values, which sealing masks and cuts. */
-async function missedResult(
-  matching: MatchContext,
-  target: Resolution,
-  miss: Miss,
-  subject: Subject | undefined,
-): Promise<AssertionResult> {
+async function missedResult(matching: MatchContext, target: Resolution, miss: Miss, subject: Subject | undefined) {
   const { assertion, mask, misfit: { unlisted, hint } = {} } = matching;
   const missed = { ...passedResult(assertion), passed: false };
   if (assertion.claim && target.found)

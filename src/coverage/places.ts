@@ -50,12 +50,7 @@ export function* placesIn(root: JsonObject, side: "input" | "output"): Generator
 }
 
 /** The branches of a schema without those of null; the only one left is joined to the schema. */
-function choose(
-  schema: JsonObject,
-  root: JsonObject,
-  followed: Set<string>,
-  dropsNull: boolean,
-): Pick<Place, "schema" | "branches"> {
+function choose(schema: JsonObject, root: JsonObject, followed: Set<string>, dropsNull: boolean) {
   for (const key of ["anyOf", "oneOf", "type"] as const) {
     const { [key]: choice, ...rest } = schema;
     if (!Array.isArray(choice)) continue;

@@ -46,10 +46,7 @@ export async function publish(
 }
 
 /** A fault of ours must not keep the step from reporting its result. */
-async function carryOut(
-  make: () => Promise<Steps<Outcome>>,
-  open: () => Promise<Sender> | undefined,
-): Promise<Outcome> {
+async function carryOut(make: () => Promise<Steps<Outcome>>, open: () => Promise<Sender> | undefined) {
   try {
     const github = await open();
     return github ? await follow(await make(), github) : skipped("`github-token` is empty", "forbidden");

@@ -1,7 +1,6 @@
 import type * as file from "../generated/suite.ts";
 import type { Model } from "../model/index.ts";
 import { isObject, type Json, withoutUndefined } from "../values/json.ts";
-import type { Replaceable } from "../values/regex.ts";
 import { DEFAULTS } from "./defaults.ts";
 import type { ModelReader, Role } from "./judged/models.ts";
 import { createRubrics } from "./judged/rubrics.ts";
@@ -244,10 +243,7 @@ function soundOf<T extends object>(merged: ReadonlyMap<string, Entry<T[keyof T]>
 }
 
 /** The patterns of the joined files; those that do not compile are reported. */
-async function resolvePatterns(
-  files: readonly EvaluatedFile[],
-  { report }: Resolving,
-): Promise<readonly Replaceable[] | undefined> {
+async function resolvePatterns(files: readonly EvaluatedFile[], { report }: Resolving) {
   const entries = mergeList(files, "normalize").filter((entry) => entry.isSound()) as Entry<string>[];
   if (entries.length === 0) return undefined;
   const { compileRegex } = await import("../values/regex.ts");

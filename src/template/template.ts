@@ -105,12 +105,7 @@ function split<K extends string>(text: string, path: Reference["path"], roots: R
   return pieces;
 }
 
-function readReference<K extends string>(
-  raw: string,
-  at: number,
-  path: Reference["path"],
-  roots: Roots<K>,
-): Reference<K> {
+function readReference<K extends string>(raw: string, at: number, path: Reference["path"], roots: Roots<K>) {
   const none = (fault: string): Reference<K> => ({ kind: "*", raw, at, path, steps: [], name: "", fault });
   if (!raw.endsWith("}")) return none("it has no closing brace");
   const inner = raw.slice(2, -1).trimEnd();

@@ -130,12 +130,7 @@ export function createVerifier(use: VerifyUse) {
     return { subject, requests, findings, updated, broken, durationMs: roundMs(performance.now() - started) };
   }
 
-  async function repeat(
-    step: Step,
-    subject: Subject,
-    sessions: Map<string, Watched>,
-    person: Person,
-  ): Promise<Repeated> {
+  async function repeat(step: Step, subject: Subject, sessions: Map<string, Watched>, person: Person) {
     const { question, answer, exchanges, task } = step;
     const { server: name = "", method, session: number = 1 } = question;
     // A request that was cancelled has no answer to compare with.

@@ -1,5 +1,5 @@
 import { CATALOG, planCalls } from "../../audit/index.ts";
-import { type AuditRequest, type AuditTarget, AXES, loadAuditing } from "../../conduct/index.ts";
+import { type AuditRequest, AXES, loadAuditing } from "../../conduct/index.ts";
 import { EXIT_CODES, failure, formatProblem } from "../../errors.ts";
 import { describeTarget, type ServerSpec } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
@@ -77,11 +77,7 @@ export async function runAudit(names: readonly string[], flags: AuditFlags, ambi
   return report.verdict.exit_code;
 }
 
-async function findTargets(
-  names: readonly string[],
-  flags: AuditFlags,
-  ambient: CliContext,
-): Promise<{ context: CliContext; targets: AuditTarget[] }> {
+async function findTargets(names: readonly string[], flags: AuditFlags, ambient: CliContext) {
   const { url, serverCommand, config: _, server: wanted, ...rest } = flags;
   const flag = url !== undefined ? "--url" : serverCommand !== undefined && "--server-command";
   const wait = readFlag("wait-for-ready", flags.waitForReady);

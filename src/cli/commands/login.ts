@@ -183,11 +183,7 @@ async function showStatus(target: string | undefined, flags: LogInFlags, context
 }
 
 /** Forgets logins, and then ends them at their authorization servers. */
-async function logOutOf(
-  target: string | undefined,
-  flags: LoginFlags & { all?: boolean },
-  context: CliContext,
-): Promise<void> {
+async function logOutOf(target: string | undefined, flags: LoginFlags & { all?: boolean }, context: CliContext) {
   if (flags.all && target !== undefined) throw exclusive({ one: "--all", other: "<server>" });
   const { path, named, logins } = await openStore("logout", target, !flags.all, flags, context);
   if (logins.length === 0) return say(named ? noneStored({ url: named.server.url, ...named.auth }) : NONE, context);

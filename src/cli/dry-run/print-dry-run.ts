@@ -48,10 +48,7 @@ export async function printDryRun(
 }
 
 /** The tests that run live although there are recordings, and what to print about that. Throws as `readOwnCassette`. */
-async function findRecorded(
-  tests: readonly PlannedTest[],
-  mode: RecordingMode | undefined,
-): Promise<{ live: readonly PlannedTest[]; told: string }> {
+async function findRecorded(tests: readonly PlannedTest[], mode: RecordingMode | undefined) {
   if (mode !== "replay" && mode !== "auto" && mode !== "new") return { live: tests, told: "" };
   const run = tests.filter(({ skip, members }) => skip === undefined && !members);
   const missing: PlannedTest[] = [];

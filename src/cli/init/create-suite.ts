@@ -204,11 +204,7 @@ export async function surveyServer(session: Session, limitMs: number): Promise<S
   const info = [serverInfo, named].find(isObject);
   const partly = new Set<string>();
   const unlisted: { method: string; why: string }[] = [];
-  const list = async (
-    capability: "resources" | "prompts",
-    method = `${capability}/list`,
-    key: string = capability,
-  ): Promise<Json[]> => {
+  const list = async (capability: "resources" | "prompts", method = `${capability}/list`, key: string = capability) => {
     if (!offers(capability)) return [];
     try {
       const { result, error } = await session.request(method, {});

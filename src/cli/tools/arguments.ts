@@ -196,11 +196,7 @@ interface Typed {
  * What is wrong inside of arguments, or with their limits: one fault for each. Arguments are checked one by one, for others may come later. A
  * schema that does not compile, or has the `nullable` of OpenAPI, is left to the server.
  */
-async function checkValues(
-  tool: string,
-  args: ReadonlyMap<string, Typed>,
-  root: Json | undefined,
-): Promise<McptestError[]> {
+async function checkValues(tool: string, args: ReadonlyMap<string, Typed>, root: Json | undefined) {
   const isRead = (schema: Json): boolean => !isObject(schema) || Object.keys(schema).every((key) => READ.includes(key));
   if (!isObject(root) || [...args.values()].every(({ schemas }) => schemas.every(isRead))) return [];
   if (writeJson(root).includes('"nullable":true')) return [];

@@ -53,11 +53,7 @@ export function rowsOfLost(rules: readonly AuditRule[], place: RowPlace, error: 
   return rules.map((rule, index) => rowWithout(rule, place, index === 0 ? why : { status: "skipped", message }));
 }
 
-function rowWithout(
-  { id, axis }: AuditRule,
-  place: RowPlace,
-  told: Partial<TestResult> & Pick<TestResult, "status">,
-): TestResult {
+function rowWithout({ id, axis }: AuditRule, place: RowPlace, told: Partial<TestResult> & Pick<TestResult, "status">) {
   const { suite, server, location, redactor } = place;
   const coordinates = { server };
   const named = { id: testId("audit", suite, id, coordinates), kind: "audit", suite, name: id, coordinates } as const;

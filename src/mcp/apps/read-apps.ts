@@ -63,12 +63,7 @@ export async function readApps(
 }
 
 /** The one content of a resource; undefined, and told, when there is none. */
-async function readContent(
-  session: Session,
-  uri: string,
-  signal: AbortSignal,
-  tell: Tell,
-): Promise<JsonObject | undefined> {
+async function readContent(session: Session, uri: string, signal: AbortSignal, tell: Tell) {
   try {
     const { result, error } = await session.request("resources/read", { uri }, { signal });
     const [content, ...others] = listOf(objectOf(result).contents);

@@ -129,12 +129,7 @@ class Wait implements Watcher {
 type End = () => Promise<unknown>;
 
 /** The one subscription of a test in 2026-07-28, once it is acknowledged. */
-async function listen(
-  use: NoticeUse,
-  { subscribe, expect }: Notices,
-  call: CallOptions & CallLimits,
-  wait: Wait,
-): Promise<End> {
+async function listen(use: NoticeUse, { subscribe, expect }: Notices, call: CallOptions & CallLimits, wait: Wait) {
   const { connection, server, envelope = {} } = use;
   const kinds = expect.flatMap(({ method }) => (method === UPDATED ? [] : (KINDS.get(method) ?? [])));
   const filter: JsonObject = Object.fromEntries(kinds.map((kind) => [kind, true]));

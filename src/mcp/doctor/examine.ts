@@ -127,12 +127,7 @@ async function askLists(layer: Listed, examined: Examined): Promise<ProbeStep> {
 const SUBSCRIBES = "it tells subscribers of changes: a test with `notifications` subscribes, and waits for them";
 
 /** How many entries all pages of a list have. Adds what is wrong with them. Throws why it has none. */
-async function readList(
-  method: string,
-  noun: string,
-  faults: ProbeFault[],
-  { session, signal }: Examined,
-): Promise<number> {
+async function readList(method: string, noun: string, faults: ProbeFault[], { session, signal }: Examined) {
   const cursors = new Set<Json | undefined>();
   const seen = timesOf(session);
   let entries = 0;
@@ -164,12 +159,7 @@ function timesOf({ findings }: Session): Map<SessionFinding, number> {
 }
 
 /** The places of a finding, by the entries of the page that they are in. */
-function locate(
-  { rule, severity, places = [] }: SessionFinding,
-  key: string,
-  noun: string,
-  page: Json | undefined,
-): ProbeFault[] {
+function locate({ rule, severity, places = [] }: SessionFinding, key: string, noun: string, page: Json | undefined) {
   const id = Object.values(LISTS).find((one) => one.key === key)?.id ?? "name";
   return places.map(({ at, wanted, found }) => {
     const [, index, rest = ""] = new RegExp(`^/result/${asStep(key)}/(\\d+)(.*)$`, "s").exec(at) ?? [];

@@ -83,13 +83,7 @@ function broken(subject: Subject, base: JsonObject, place: Place, { value, keywo
 }
 
 /** `make`: a value of the place under a change. */
-function* violations(
-  { at, shape }: Place,
-  value: Json,
-  make: Make,
-  _: boolean,
-  subject: Subject,
-): Generator<Violation> {
+function* violations({ at, shape }: Place, value: Json, make: Make, _: boolean, subject: Subject) {
   const { type, enum: allowed, pattern, multipleOf, uniqueItems } = shape;
   if (at.length > 0) yield* otherType(shape, value);
   if (Array.isArray(allowed)) yield* stranger(allowed);

@@ -206,13 +206,7 @@ const MOST_ACCEPTED = 6;
 /** Calls before a loss that may have caused it: a server may end a moment after it has answered. */
 const LOOKS_BACK = 20;
 
-async function note(
-  subject: Subject,
-  one: Case,
-  seen: Observation,
-  trying: Trying,
-  history: readonly Before[],
-): Promise<void> {
+async function note(subject: Subject, one: Case, seen: Observation, trying: Trying, history: readonly Before[]) {
   const { limitMs, onCall } = trying;
   const { phases, notes, durations } = subject;
   const { outcome, durationMs } = seen;

@@ -137,10 +137,7 @@ function scoresOf({ score: after }: TestResult, { score: before }: BaselineTest)
 }
 
 /** The metrics that both sides have and that changed: figures of a load by more than chance. */
-function compareMetrics(
-  result: TestResult,
-  { derived_metrics: metrics = {} }: BaselineTest,
-): TestDelta["derived_metrics"] {
+function compareMetrics(result: TestResult, { derived_metrics: metrics = {} }: BaselineTest) {
   const share = result.detail?.type === "load" ? NOISE.share : 0;
   const changed = (result.derived_metrics ?? []).flatMap(({ name, value: after }): [string, Delta][] => {
     const before = Object.hasOwn(metrics, name) ? metrics[name] : undefined;

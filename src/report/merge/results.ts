@@ -73,11 +73,7 @@ function isJudged({ status }: TestResult): boolean {
 }
 
 /** If one report has all tests of a suite, they keep its order. */
-function sortByPlace(
-  results: readonly TestResult[],
-  suites: readonly string[],
-  reports: readonly NamedReport[],
-): TestResult[] {
+function sortByPlace(results: readonly TestResult[], suites: readonly string[], reports: readonly NamedReport[]) {
   const ranks = new Map(suites.map((path, rank) => [path, rank]));
   const read = reports.flatMap(({ report }) => report.run.suites);
   const files = new Map(

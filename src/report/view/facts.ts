@@ -118,11 +118,7 @@ export function listRunFacts(report: ConcludedReport): [string, Value][] {
   return [["verdict", verdict.status], ...reasons, ...facts];
 }
 
-function factsOf<K extends string>(
-  name: string,
-  of: Readonly<Record<K, Value>> | undefined,
-  keys: readonly K[],
-): Values {
+function factsOf<K extends string>(name: string, of: Readonly<Record<K, Value>> | undefined, keys: readonly K[]) {
   return Object.fromEntries(keys.map((key) => [`${name}.${key}`, of?.[key]]));
 }
 

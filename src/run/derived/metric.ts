@@ -97,9 +97,6 @@ export function traceCandidate(
 }
 
 /** How a node ended, or one of its elements or rounds. */
-function cameOf(
-  of: { node: string; element?: number },
-  { output, error }: { output: Json; error?: string },
-): TraceEvent[] {
+function cameOf(of: { node: string; element?: number }, { output, error }: { output: Json; error?: string }) {
   return [...(output === null ? [] : [{ ...of, result: output }]), ...(error === undefined ? [] : [{ ...of, error }])];
 }

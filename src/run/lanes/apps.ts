@@ -65,12 +65,7 @@ async function readLive(
   if (recorded.length > 0) await saveBeside(placeBeside(suite, server, "apps"), { suite, server }, recorded, settings);
 }
 
-async function readRecorded(
-  suite: Suite,
-  server: ServerSpec,
-  answered: ReadonlySet<string>,
-  settings: RunSettings,
-): Promise<SessionRecord[]> {
+async function readRecorded(suite: Suite, server: ServerSpec, answered: ReadonlySet<string>, settings: RunSettings) {
   const { redactor, env, mockCommand, version, signal } = settings;
   const place = placeBeside(suite, server, "apps");
   const secrets = secretsOf(suite, settings);

@@ -128,12 +128,7 @@ export function createRecordings(settings: RunSettings, sessions: Watched, price
     return { durationMs, stderrTail, asked, detail, model, replay, error, scope: "call" };
   };
 
-  const write = async (
-    recording: Recording,
-    test: PlannedTest,
-    attempt: Attempt | undefined,
-    again: MakeAttempt,
-  ): Promise<void> => {
+  const write = async (recording: Recording, test: PlannedTest, attempt: Attempt | undefined, again: MakeAttempt) => {
     const { path, isRecording } = recording;
     const name = nameOf(test);
     if (!isRecording && (!attempt || !("error" in attempt))) return;

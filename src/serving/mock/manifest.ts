@@ -84,10 +84,7 @@ function meantBy(key: string, allowed: readonly string[]): string | undefined {
   return allowed.includes(snake) ? snake : suggest(key, allowed);
 }
 
-function explain(
-  { instancePath, keyword, params, message, parentSchema }: ErrorObject,
-  { value, locate }: Declared,
-): McptestError {
+function explain({ instancePath, keyword, params, message, parentSchema }: ErrorObject, { value, locate }: Declared) {
   const keys = readPointer(instancePath);
   // Digits are an index only where the file has a list.
   const path = keys

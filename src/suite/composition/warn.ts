@@ -79,10 +79,7 @@ function namesRead({ args, fanOut }: DraftNode, kind: "*" | "var"): string[] {
 }
 
 /** The nodes at which a fan-out and a loop meet: one is theirs, and the other theirs too or that of a node above. */
-function findMultiplied(
-  draft: CompositionDraft,
-  { order }: CompositionTest,
-): { node: DraftNode; key: "for_each" | "loop" }[] {
+function findMultiplied(draft: CompositionDraft, { order }: CompositionTest) {
   const above = new Map<string, { fanOut: boolean; loop: boolean }>();
   return order.flatMap((id) => {
     const node = draft.byId.get(id) as DraftNode;

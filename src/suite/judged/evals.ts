@@ -3,7 +3,7 @@ import { plainModel } from "../../model/index.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import type { Entry } from "../scope/entry.ts";
 import { checkServer } from "../servers/name-server.ts";
-import type { AgentSpec, EvalTest, Rubric } from "../suite.ts";
+import type { AgentSpec, Rubric } from "../suite.ts";
 import { type Reader, resolveShared } from "../tests.ts";
 import * as wording from "../wording/judged.ts";
 import { DEFAULT_MAX_TURNS } from "./agents.ts";
@@ -21,11 +21,7 @@ export async function evalReader(entries: readonly Entry[], resolving: TestResol
 const LIVE = ["model", "system_prompt", "max_turns"] as const satisfies readonly (keyof EvalEntry)[];
 const FIXED = ["context", "reference"] as const satisfies readonly (keyof EvalEntry)[];
 
-function resolveEval(
-  entry: Entry<EvalEntry>,
-  textOf: (entry: Entry) => string | undefined,
-  resolving: TestResolving,
-): EvalTest | undefined {
+function resolveEval(entry: Entry<EvalEntry>, textOf: (entry: Entry) => string | undefined, resolving: TestResolving) {
   const { value } = entry;
   const { models } = resolving;
   const { response, context, compare, matrix = {} } = value;

@@ -179,11 +179,7 @@ function withHttpFlags(
 }
 
 /** Adds certificates to a server with an https URL; for any other they are a mistake. */
-async function withCertificates(
-  server: ServerSpec,
-  { ca = [], cert, key }: ServerNames,
-  place: ServerPlace,
-): Promise<ServerSpec> {
+async function withCertificates(server: ServerSpec, { ca = [], cert, key }: ServerNames, place: ServerPlace) {
   const given = Object.entries({ "--ca": ca[0], "--cert": cert, "--key": key });
   const what = given.find(([, path]) => path !== undefined)?.[0];
   if (what === undefined) return server;

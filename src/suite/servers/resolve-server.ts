@@ -77,11 +77,7 @@ function passOn(entry: Entry<string[]>, { environment, lacks }: Reading): Record
   return Object.fromEntries(found);
 }
 
-async function readClient(
-  entry: Entry<ClientOptions | undefined>,
-  env: Opener["env"],
-  resolving: Resolving,
-): Promise<ServerCommon["client"]> {
+async function readClient(entry: Entry<ClientOptions | undefined>, env: Opener["env"], resolving: Resolving) {
   const { elicitation: written, ...rest } = entry.value ?? {};
   if (!written) return rest;
   const { readElicitation } = await import("./elicitation.ts");
@@ -90,12 +86,7 @@ async function readClient(
   return { ...rest, elicitation: written.map(read) };
 }
 
-function resolveCommon(
-  name: string,
-  entry: Entry<Server>,
-  argv: readonly string[],
-  resolving: Resolving,
-): Omit<ServerCommon, "client"> {
+function resolveCommon(name: string, entry: Entry<Server>, argv: readonly string[], resolving: Resolving) {
   const { server_version, protocol = [], on_crash = "restart", tolerate, max_message_bytes, log_level } = entry.value;
   const { call_timeout: written, reset_timeout_on_progress: renews } = entry.value;
   const startup = toMs(entry.in("startup_timeout"), resolving);

@@ -105,12 +105,7 @@ export function isHttps(url: string): boolean {
   return new URL(url).protocol === "https:";
 }
 
-function takeText(
-  name: string,
-  text: Awaited<ReturnType<ReadFile>>,
-  location: Text["location"],
-  report: Report,
-): Text[] {
+function takeText(name: string, text: Awaited<ReturnType<ReadFile>>, location: Text["location"], report: Report) {
   if (typeof text === "string") return [{ name, text, location }];
   report(text(location));
   return [];

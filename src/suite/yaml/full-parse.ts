@@ -82,10 +82,7 @@ function createEarly(convert: (node: yaml.Node) => TreeNode) {
 }
 
 /** Adds a document's problems, up to a limit: a broken text has one for nearly every token after the first. */
-function collect(
-  problems: wording.SyntaxProblem[],
-  { errors, warnings }: yaml.Document.Parsed,
-): wording.SyntaxProblem[] {
+function collect(problems: wording.SyntaxProblem[], { errors, warnings }: yaml.Document.Parsed) {
   for (const { code, message, pos } of [...errors, ...warnings].slice(0, MAX_PROBLEMS - problems.length))
     problems.push({ code, message, start: pos[0], end: pos[1] });
   return problems;

@@ -95,13 +95,7 @@ function judge(schema: Json, at: string, outer: number, depth: number): Fault | 
   return undefined;
 }
 
-function judgeKeyword(
-  [wanted, holds]: Keyword,
-  value: Json,
-  at: string,
-  dialect: number,
-  depth: number,
-): Fault | undefined {
+function judgeKeyword([wanted, holds]: Keyword, value: Json, at: string, dialect: number, depth: number) {
   const wrong = { at, wanted, found: value };
   if (typeof holds === "function") return holds(value) ? undefined : wrong;
   if (holds === "schema" || (holds === "items" && !Array.isArray(value))) return judge(value, at, dialect, depth);

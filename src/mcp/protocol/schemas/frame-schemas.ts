@@ -34,12 +34,7 @@ function createSchemas(revision: ProtocolRevision, data: RevisionData) {
   };
 
   /** Judges each part by its definition. A second walk builds paths when something is wrong. */
-  const judge = (
-    frame: JsonObject,
-    names: readonly (string | undefined)[],
-    ofResult?: string,
-    ofTool?: Json,
-  ): Breach | undefined => {
+  const judge = (frame: JsonObject, names: readonly (string | undefined)[], ofResult?: string, ofTool?: Json) => {
     const inFrame = names.flatMap((name) => (name === undefined ? [] : [find(name)]));
     const inResult = ofResult === undefined ? undefined : find(ofResult);
     const inTool = ofTool === undefined ? () => true : find(results["tools/call"] as string);

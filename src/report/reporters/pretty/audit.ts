@@ -59,12 +59,7 @@ function renderLost({ message = "", hint, stderr_tail: stderr = [] }: TestResult
 type Widths = { rule: number; tool: number | undefined };
 
 /** The last finding of a rule has what to do. */
-function renderFound(
-  { result, finding }: view.Found,
-  next: view.Found | undefined,
-  widths: Widths,
-  style: Style,
-): string[] {
+function renderFound({ result, finding }: view.Found, next: view.Found | undefined, widths: Widths, style: Style) {
   const { severity, rule, tool, evidence, calls = [], location } = finding;
   const { hint } = result;
   const isOfLock = detailOf(result, "audit")?.axis === "lock";

@@ -57,11 +57,7 @@ export function openFrozen({ test, world }: Trial<CompositionTest>) {
      * The recorded result of a call; when recording, or where a `freeze: true` node has none, what `call` gives, which is recorded. The order of
      * calls tells those with equal arguments apart. Throws McptestError: node-failed (golden, not recorded), cassette-unreadable; what `call` throws.
      */
-    async answer(
-      node: CompositionNode,
-      args: JsonObject,
-      call: () => Promise<JsonObject>,
-    ): Promise<{ result: JsonObject; replayed: boolean }> {
+    async answer(node: CompositionNode, args: JsonObject, call: () => Promise<JsonObject>) {
       // Secrets are masked in the cassette, so the key comes from masked arguments.
       const masked = redactor.json(args);
       const [key, fingerprint] = [hashArguments(masked), hashNodes([node])];

@@ -52,11 +52,7 @@ export async function attemptProperty(trial: Trial<PropertyTest>): Promise<Attem
 }
 
 /** What a server lists on a session of the run, which the report tells of. */
-async function listTools(
-  { test, options, world }: Trial<PropertyTest>,
-  server: ServerSpec,
-  signal: AbortSignal,
-): Promise<readonly ToolDefinition[]> {
+async function listTools({ test, options, world }: Trial<PropertyTest>, server: ServerSpec, signal: AbortSignal) {
   const protocol = protocolFor(test, server);
   const isolated = options.isolation === "test";
   const { servers } = world;

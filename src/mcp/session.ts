@@ -1,6 +1,6 @@
 import type { Tokens } from "../auth/index.ts";
 import type { McptestError } from "../errors.ts";
-import type { Finding, TaskDetail } from "../generated/report.ts";
+import type { App, Finding, TaskDetail } from "../generated/report.ts";
 import type { Notices, ProtocolRevision } from "../suite/index.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
@@ -125,15 +125,6 @@ export interface Exchange {
 
 /** Something the server did wrong; `count` times (default: once). */
 export type SessionFinding = Omit<Finding, "count"> & Partial<Pick<Finding, "count">>;
-
-/** The interface of a tool that MCP Apps renders, as it was read. */
-export interface App {
-  tool: string;
-  uri: string;
-  bytes: number;
-  /** As the server sent it. */
-  csp?: JsonObject;
-}
 
 /** How a process that `close` ended went. */
 export interface Ending {

@@ -1,22 +1,9 @@
 import type { McptestError } from "../errors.ts";
+import type * as report from "../generated/report.ts";
 import type { JudgedMetric, ProtocolRevision, Suite, TestKind, TestSpec } from "../suite/index.ts";
 
-/** What tells planned tests of one name apart. */
-export interface Coordinates {
-  protocol?: ProtocolRevision;
-  case?: string;
-  /** Model of an agent or of a live candidate; in a matrix, the model that judges. */
-  model?: string;
-  /** Prompt of a matrix, as `#1`. */
-  prompt?: string;
-  metric?: string;
-  /** Which of several runs of an agent or an eval, from 1. */
-  repeat?: number;
-  /** Server that a rule of an audit judges; of tests of one name, each of another server. */
-  server?: string;
-  /** Tool that a property test calls. */
-  tool?: string;
-}
+/** What tells planned tests of one name apart. `model`: of an agent or of a live candidate; in a matrix, the model that judges. */
+export type Coordinates = Omit<report.Coordinates, "protocol"> & { protocol?: ProtocolRevision };
 
 /** One test as it will run. */
 export interface PlannedTest {

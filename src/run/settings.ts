@@ -2,27 +2,20 @@ import type { restoreConversation } from "../agent/index.ts";
 import type { RecordingMode } from "../cassette/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
-import type { LaunchedAhead } from "../mcp/index.ts";
+import type { LaunchedAhead, OpenOptions } from "../mcp/index.ts";
 import type { Prices } from "../model/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { CandidateInfo, ConversationDetail, RunInfo, TestResult } from "../report/index.ts";
 import type { Caps } from "../spend/index.ts";
 import type { RunOptions } from "../suite/index.ts";
-import type { Redactor } from "../values/redact/redact.ts";
 
 /** What the caller decides about a run. */
-export interface RunSettings {
+export interface RunSettings extends Pick<OpenOptions, "env" | "mockCommand" | "version" | "redactor"> {
   /** Absolute path of the workspace root. */
   root: string;
-  env: Readonly<Record<string, string | undefined>>;
-  /** argv that starts the embedded mock server, without the word for its manifest. */
-  mockCommand: readonly [string, ...string[]];
-  version: string;
   environment: { node: string; platform: string; ci: boolean };
   /** Aborted when the run must end: no test is started, running ones are cancelled. */
   signal: AbortSignal;
-  /** Masks what leaves; it learns the secrets of the run. */
-  redactor: Redactor;
   /** Servers whose processes run already; whoever made it ends what is left. */
   ahead?: LaunchedAhead | undefined;
   jq: Jq;

@@ -132,18 +132,13 @@ interface DryRunOptions {
   followed: Followed | undefined;
 }
 
-interface DryRun {
-  pipe: string;
-  dry_run: true;
-  /** `unknown`: what only a run can tell. */
-  steps: { id: string; tool: string; reads: string[]; on_error: string; recorded?: string; unknown: string[] }[];
-  recording: string[];
-  /** With --estimate-cost: how many calls there are, and how many steps have no known cost. */
-  estimate?: { calls: { least: number; most: number }; recorded: number; unpriced: number };
-}
+type DryRun = ReturnType<typeof describeDryRun>;
 
-/** What a run would do: the steps, what each reads, which are recorded, and what is unknown. */
-export function describeDryRun({ name, steps }: Pipeline, options: DryRunOptions): DryRun {
+/**
+ * What a run would do: the steps, what each reads, which are recorded, and what is unknown; with --estimate-cost how many calls there are, and
+ * how many steps have no known cost.
+ */
+export function describeDryRun({ name, steps }: Pipeline, options: DryRunOptions) {
   const { recording: mode, followed } = options;
   // A recording that does not answer to the end is not used, except under --replay.
   const taken = mode !== "off" && (mode === "replay" || !followed?.stale) ? followed?.steps : undefined;
@@ -189,15 +184,15 @@ function describeRecording({ recording: mode, followed }: DryRunOptions): string
   return [mode === "replay" ? `${answers}, and then the run fails: ${stale}` : `all steps run live: ${stale}`];
 }
 
-/** `recorded`: its status in the recording. */
-function planStep(step: PipelineStep, recorded: StepTrace["status"] | undefined): DryRun["steps"][number] {
+/** `recorded`: its status in the recording; `unknown`: what only a run can tell. */
+function planStep(step: PipelineStep, recorded: StepTrace["status"] | undefined) {
   const { id, tool, needs, retries, goesOn, guard } = step;
   const told = { id, tool, reads: [...needs.map((need) => need.id), ...boundNames(step)] };
   const policy = { on_error: goesOn ? "continue" : retries > 0 ? `retry:${retries}` : "stop" };
   const free = recorded === "skipped" ? "it does not run" : `free, ${recorded}`;
-  if (recorded) return { ...told, ...policy, recorded: free, unknown: [] };
+  if (recorded) return { ...told, ...policy, recorded: free, unknown: [] as string[] };
   const unknown = [...(guard ? [`whether it runs: ${guard.text}`] : []), `what a call of ${tool} costs`];
-  return { ...told, ...policy, unknown };
+  return { ...told, ...policy, recorded: undefined, unknown };
 }
 
 function nameStep({ id, tool, reads, on_error: policy }: DryRun["steps"][number], index: number): string[] {

@@ -7,13 +7,7 @@ import { outcomeOf } from "../../values/refusal.ts";
 import { schemaOf } from "../mutation/mutate.ts";
 import type { Exclusions } from "./exclude.ts";
 
-/** What a server offers, and what tests did about it: ids of tests, and the ways of answers, by the ids of obligations. */
-interface Offer extends Awaited<ReturnType<typeof obligationsOf>> {
-  kept: KeptSurface;
-  reach: ReturnType<typeof createReach>["reach"];
-  called: Map<string, Set<string>>;
-  tried: Map<string, Told["tried"]>;
-}
+type Offer = Awaited<ReturnType<typeof readOffer>>;
 
 /** An obligation that a call met; its id is that among all servers. */
 type Met = Pick<Obligation, "id" | "kind" | "at">;
@@ -70,10 +64,11 @@ export async function measureCoverage(kept: Kept, exclusions: Exclusions): Promi
   return sumCoverage({ by_agents: kept.agentCalls, judged_tests: judged.size || undefined, servers });
 }
 
-async function readOffer(kept: KeptSurface): Promise<Offer> {
+/** What a server offers, and what tests did about it: ids of tests, and the ways of answers, by the ids of obligations. */
+async function readOffer(kept: KeptSurface) {
   const found = await obligationsOf(kept.surface);
   const { reach } = createReach(kept.surface, found.obligations);
-  return { ...found, kept, reach, called: new Map(), tried: new Map() };
+  return { ...found, kept, reach, called: new Map<string, Set<string>>(), tried: new Map<string, Told["tried"]>() };
 }
 
 const keyOf = ({ kept: { suite, server } }: Offer, id: string): string => `${suite.path}\n${server.name}\n${id}`;

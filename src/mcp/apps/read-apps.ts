@@ -1,4 +1,5 @@
 import { McptestError } from "../../errors.ts";
+import type { App } from "../../generated/report.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { untilAborted } from "../../values/async/until-aborted.ts";
 import { groupBy } from "../../values/group-by.ts";
@@ -8,7 +9,7 @@ import { words } from "../../values/show/words.ts";
 import { readList } from "../lists.ts";
 import { FLAT, uiOf } from "../protocol/rules/apps.ts";
 import { listOf, objectOf } from "../protocol/rules/frame.ts";
-import type { App, Session, SessionFinding } from "../session.ts";
+import type { Session, SessionFinding } from "../session.ts";
 import { show } from "../wording.ts";
 import { allows, faultsOfMeta } from "./csp.ts";
 import { findOrigins, isDocument } from "./html.ts";

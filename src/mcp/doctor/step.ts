@@ -1,14 +1,12 @@
 import type { Layer } from "../../auth/index.ts";
 import type { McptestError } from "../../errors.ts";
+import type { FramePlace } from "../../generated/report.ts";
 import type { SessionFinding } from "../session.ts";
 
 /** What an entry of a list has wrong: `at` is a JSON pointer into the entry, or into the message where there is no entry. */
-export interface ProbeFault extends Pick<SessionFinding, "rule" | "severity"> {
+export interface ProbeFault extends Pick<SessionFinding, "rule" | "severity">, Omit<FramePlace, "definition"> {
   /** `tool "search"`, or `tool 3` without a name. */
   entry?: string;
-  at: string;
-  wanted: string;
-  found: string;
 }
 
 /** One layer of a server: what was tried, and what answered. */

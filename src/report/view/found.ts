@@ -99,18 +99,10 @@ function showAnswer(result: Json = null): string {
   return isError === true ? `isError ${showJson(text ?? result, 80)}` : showJson(data ?? text ?? result, 80);
 }
 
-/** Rows that are read together: an audit of a server, or a property test of one. */
-export interface Gathered {
-  rows: readonly TestResult[];
-  isTried: boolean;
-  /** What it is of. */
-  head: string[];
-  /** What it came to. */
-  outcome: string[];
-}
+export type Gathered = ReturnType<typeof gatherFound>[number];
 
-/** The audits and property tests of a report. */
-export function gatherFound({ servers, results }: Report): Gathered[] {
+/** Rows that are read together: those of an audit of a server, or of a property test of one. `head`: what it is of. */
+export function gatherFound({ servers, results }: Report) {
   const rows = results.filter((result) => kindOf(result).gathered);
   const groups = groupBy(rows, ({ kind, suite, server, name }) =>
     JSON.stringify([suite, server, kind === "property" && name]),

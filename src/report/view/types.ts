@@ -1,6 +1,6 @@
 import type { Json } from "../../values/json.ts";
 import type { CompositionGraph, DrawnTrace } from "../composition/graph.ts";
-import type { DiffLine, Location, SetResult, TestResult } from "../model/report.ts";
+import type { AssertionResult, DiffLine, Location, SetResult, TestResult } from "../model/report.ts";
 import type { CriterionRow, Vote } from "./criteria.ts";
 
 /** A text of a cell and how it looks; a format without looks shows the text alone. */
@@ -107,9 +107,7 @@ export function limitBlocks(blocks: readonly Block[], mostOf: (type: Block["type
 }
 
 /** An assertion with its values apart from its message. */
-export interface AssertionView {
-  target: string;
-  matcher: string;
+export interface AssertionView extends Pick<AssertionResult, "target" | "matcher" | "location"> {
   state: "passed" | "failed" | "deferred" | "unjudged";
   /** Name, weight, score, and why it was not judged. */
   facts: readonly string[];
@@ -123,7 +121,6 @@ export interface AssertionView {
   /** Empty where the message shows all of it. */
   diff: readonly DiffLine[];
   hint: string | undefined;
-  location: Location;
 }
 
 export interface SetView {

@@ -19,7 +19,6 @@ import { checkContext, priceResult } from "../check-context.ts";
 import type { Attempt } from "../outcome.ts";
 import { isAboutErrors } from "../sealing/result.ts";
 import { serverOf } from "../sealing/servers.ts";
-import type { createExchangeTransforms } from "../transform/exchange.ts";
 import { limitOf, type Trial } from "../trial.ts";
 import { UNASSERTED, unassertedError, unknownTool } from "../wording.ts";
 import { taskDetail, wishOf } from "./task.ts";
@@ -34,14 +33,7 @@ interface Course {
   costUsd?: number;
 }
 
-/** What a test is about to send, and where. */
-interface Prepared {
-  readonly session: Session;
-  readonly server: ServerSpec;
-  /** The params. */
-  readonly sent: JsonObject;
-  readonly transforms: ReturnType<typeof createExchangeTransforms> | undefined;
-}
+type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** Makes the test's request and checks the answer. */
 export async function attemptRequest(trial: Trial<RequestTest>): Promise<Attempt> {
@@ -64,7 +56,7 @@ function isIsolated({ options }: Trial): boolean {
 }
 
 /** Opens the session, and makes what will be sent. */
-async function prepare(trial: Trial<RequestTest>, course: Course): Promise<Prepared> {
+async function prepare(trial: Trial<RequestTest>, course: Course) {
   const { test, world } = trial;
   const { spec } = test;
   const { servers, spending } = world;

@@ -46,7 +46,6 @@ const outputs = words("<count fields field> of answers open: mcptest mutate <sui
 const unmade = words("left out: <count number obligation>, for which init finds no arguments");
 
 const ANY = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };
-const _SECTION = { tool: "tools", prompt: "prompts", resource: "resources" } as const;
 
 /** Writes tests for what a suite leaves open. Asks its servers for their lists, and for nothing else. */
 export async function writeMissing(path: string, flags: MissingFlags, context: CliContext): Promise<string[]> {

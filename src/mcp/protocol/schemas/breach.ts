@@ -1,17 +1,10 @@
+import type { FramePlace } from "../../../generated/report.ts";
 import { writePointer } from "../../../values/json/pointer.ts";
 import { type Json, writeJson } from "../../../values/json.ts";
 import { cutText } from "../../../values/text.ts";
 
-/** One place where a frame breaks its schema. */
-export interface Place {
-  at: string;
-  /** What the schema wants, in words: `object`, `one of private, public`, `present`. */
-  wanted: string;
-  /** What was there, as whole JSON, or `nothing`. */
-  found: string;
-  /** The nearest definition that has a name. */
-  definition: string;
-}
+/** One place where a frame breaks its schema. `found`: as whole JSON. */
+export type Place = Required<FramePlace>;
 
 export interface Breach {
   /** The first places, in the order of the document. */

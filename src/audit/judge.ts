@@ -11,12 +11,7 @@ export type RuleOutcome = { readonly rule: AuditRule; readonly told?: Told | und
 );
 
 /** Judges a surface by each rule, in their order. */
-export async function judge(
-  surface: Surface,
-  server: string,
-  rules: readonly AuditRule[],
-  accepts: Acceptances,
-): Promise<RuleOutcome[]> {
+export async function judge(surface: Surface, server: string, rules: readonly AuditRule[], accepts: Acceptances) {
   const outcomes: RuleOutcome[] = [];
   for (const rule of rules) {
     const judged = await rule.check(surface);

@@ -5,7 +5,6 @@ import {
   readSetting,
   type SelectionRequest,
   type Setting,
-  type SettingValue,
 } from "../../conduct/index.ts";
 import type { GateOptions } from "../../report/index.ts";
 import {
@@ -18,11 +17,7 @@ import {
 } from "./options.ts";
 
 /** The value of a flag; undefined when it was left out. Throws McptestError `usage`. */
-export function readFlag<S extends Setting>(
-  name: S,
-  text: string | undefined,
-  flag = `--${name}`,
-): SettingValue<S> | undefined {
+export function readFlag<S extends Setting>(name: S, text: string | undefined, flag = `--${name}`) {
   if (text === undefined) return undefined;
   const value = readSetting(name, text);
   if (value !== undefined) return value;

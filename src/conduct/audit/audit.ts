@@ -13,7 +13,6 @@ import { asMcptestError, failure, type McptestError } from "../../errors.ts";
 import { type ToolDefinition, withCanary } from "../../mcp/index.ts";
 import {
   assembleReport,
-  type ConcludedReport,
   describeServer,
   type GateOptions,
   type Report,
@@ -83,11 +82,7 @@ const UNKNOWN = "2025-11-25";
  * Audits servers, one after the other, and writes the lock if that was asked for. Throws McptestError: baseline-unreadable, lock-unreadable,
  * output-unwritable, path-outside-workspace, usage, and `internal`.
  */
-export async function auditServers(
-  request: AuditRequest,
-  host: Host,
-  audience: AuditAudience,
-): Promise<ConcludedReport> {
+export async function auditServers(request: AuditRequest, host: Host, audience: AuditAudience) {
   const { redactor, version, env, platform, root, signal } = host;
   const begun = { at: clock.date(), ms: clock.now() };
   const suites = [...new Set(request.targets.flatMap(({ suite }) => suite ?? []))];
@@ -241,7 +236,7 @@ export async function targetsOf(
   wanted: readonly string[],
   flags: Omit<ServerNames, "config" | "server">,
   place: ServerPlace,
-): Promise<AuditTarget[]> {
+) {
   const declared = [...new Set(suites.flatMap(({ servers }) => [...servers.keys()]))];
   for (const name of wanted) if (!declared.includes(name)) throw unknownServer({ name, names: declared });
   const targets: AuditTarget[] = [];

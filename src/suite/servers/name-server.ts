@@ -31,10 +31,7 @@ export function useServer(
   return server;
 }
 
-export function checkServer(
-  entry: Entry<string | undefined>,
-  { servers, report }: Pick<Naming, "servers" | "report">,
-): void {
+export function checkServer(entry: Entry<string | undefined>, { servers, report }: Pick<Naming, "servers" | "report">) {
   const name = entry.value ?? "";
   if (!servers.has(name)) report(unknownServer({ name, servers: [...servers] }, entry.at()));
 }

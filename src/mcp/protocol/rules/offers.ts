@@ -31,12 +31,7 @@ export interface Unoffered extends Fault {
 }
 
 /** What a request of the server needs and `client` did not offer. `place`: where the request stands in its message. */
-export function unoffered(
-  method: Json | undefined,
-  params: JsonObject,
-  place: string,
-  client: JsonObject,
-): Unoffered | undefined {
+export function unoffered(method: Json | undefined, params: JsonObject, place: string, client: JsonObject) {
   const capability = CLIENT_NEEDS.get(method);
   if (capability === undefined) return undefined;
   const offered = client[capability];

@@ -1,4 +1,4 @@
-import { type Subject, subjectOfValue } from "../../../check/index.ts";
+import { subjectOfValue } from "../../../check/index.ts";
 import { brokenAnswerOf, McptestError } from "../../../errors.ts";
 import { findCriticalPath, type Iteration, type NodeCourse, type Step } from "../../../graph/index.ts";
 import type { CompositionTrace, IterationTrace, NodeTrace } from "../../../report/index.ts";
@@ -51,11 +51,7 @@ export function buildTrace(
 }
 
 /** What expectations of a trace, or of a node in it, read. */
-export function subjectOfTrace(
-  root: JsonObject,
-  { output }: Pick<CompositionTrace, "output">,
-  durationMs: number,
-): Subject {
+export function subjectOfTrace(root: JsonObject, { output }: Pick<CompositionTrace, "output">, durationMs: number) {
   return subjectOfValue(root, durationMs, () => (typeof output === "string" ? output : writeJson(output)));
 }
 

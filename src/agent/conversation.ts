@@ -44,7 +44,6 @@ export interface ConversationCall {
   /** Undefined when the server did not answer. */
   readonly exchange: Exchange | undefined;
   readonly error: string | undefined;
-  /** What the model was told. */
   readonly told: ToolResultBlock["content"];
   readonly isError: boolean;
   readonly durationMs: number;

@@ -59,8 +59,6 @@ export class Answers {
     const left = usable.filter((each) => !this.taken.has(each) && !isLasting(each.method));
     return { left: left.length, all: usable.length };
   }
-
-  /** The recorded question nearest to one. */
   nearest(question: Question): Nearest {
     return findNearest(this.#masked(question), this.exchanges, this.taken);
   }

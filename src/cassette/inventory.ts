@@ -21,7 +21,6 @@ export interface Entry {
   size: number;
   state: State;
   why?: string;
-  /** Name of its test. */
   test?: string;
   cassette?: Cassette;
   /** Whether a frozen node asks for an exchange. */

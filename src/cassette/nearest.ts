@@ -52,8 +52,6 @@ export function findNearest(asked: Question, recorded: readonly Exchange[], used
   if (same > 0) return { number, why: `it was asked more often than it is recorded, ${times}` };
   return { number, why: describeStale(changes, asked.method), diff: showChanges(changes) };
 }
-
-/** The paths at which two values differ. */
 function changesOf(before: Json | undefined, after: Json | undefined, path: readonly PathStep[] = []): Change[] {
   const inside = (step: PathStep, one: Json | undefined, other: Json | undefined) =>
     changesOf(one, other, [...path, step]);

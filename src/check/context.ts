@@ -15,7 +15,6 @@ export interface CheckContext {
   /** Absolute path of the workspace root, which the suite's path starts at. */
   root: string;
   askJudge?: AskJudge;
-  /** Transforms the value at the target of an assertion. */
   transform(transform: Transform, target: string, value: Json): Promise<Json>;
   /** How a failed call differs from the server's list of tools. */
   misfit?: Misfit | undefined;

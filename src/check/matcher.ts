@@ -53,7 +53,6 @@ export interface MatchContext
   workspace(): string;
   /** The answers of the judge so far. */
   readonly judged: readonly Judged[];
-  /** Matches by another matcher. */
   match(matcher: Matcher, target: Resolution): Soon<Match>;
   /** The message for a miss of another matcher. */
   explain(matcher: Matcher, target: Resolution, miss: Miss): string;

@@ -51,8 +51,6 @@ function keysOf(value: Json): ReadonlySet<string> {
   const maps = Array.isArray(value) ? value : [value];
   return new Set(maps.flatMap((map) => (isObject(map) ? Object.keys(map) : [])));
 }
-
-/** The keys that a matcher asks for. */
 function keysIn(matcher: Matcher): string[] {
   return Object.entries(matcher as Record<string, Json>).flatMap(([name, argument]) => {
     if (name === "not") return keysIn(argument as Matcher);

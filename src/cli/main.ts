@@ -165,8 +165,6 @@ async function asUsageError(text: string, argv: readonly string[], context: CliC
   if (choice) return choice;
   return errors.usageError(message, hintServer(argv) ?? hintUsage(message, argv, await loadAll(context), close));
 }
-
-/** All commands with their flags. */
 function loadAll(context: CliContext): Promise<Command[]> {
   const load = COMMANDS.map(async ([name, , configure]) => {
     const command = new Command(name);

@@ -12,7 +12,6 @@ export interface VersionedFormat {
   mark: { key: "schema" | "format"; value: RegExp };
   /** The version that this mcptest reads and writes. */
   version: number;
-  /** The code of an error. */
   code: ErrorCode;
   /** The hint of an error: how to get a good file. */
   remedy: string;

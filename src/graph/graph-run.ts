@@ -46,7 +46,6 @@ export interface GraphRun<N extends GraphNode> {
   readonly programs: Programs;
   /** Aborted with `Stopped` when nothing more may start; nodes that always run need a signal of their own. */
   readonly signal: AbortSignal;
-  /** The nodes that are done. */
   readonly courses: Map<string, NodeCourse>;
   /** Bounds the elements of all nodes that run at once. */
   readonly inTurn: InTurn;
@@ -68,7 +67,6 @@ export interface Step {
   usages: Usage[];
   /** The answer as it came, where a check needs it. */
   raw?: Json;
-  /** Whether a recording answered. */
   replayed: boolean;
 }
 

@@ -35,7 +35,6 @@ export interface MetricSubject extends Pick<Grading, "repeated"> {
   /** The same object for all metrics of the subject. */
   candidate: Candidate;
   calls: number;
-  /** Judged metrics of it. */
   metrics: number;
 }
 

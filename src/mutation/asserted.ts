@@ -10,7 +10,6 @@ import { readAnswer } from "./reading.ts";
 import { type Asked, type Call, type Changed, GONE, type PlaceKind, type Rejudge, type Step } from "./types.ts";
 
 interface AssertedOptions<T, C extends Call> {
-  /** The obligations that a call met. */
   metBy(call: C): readonly { id: string; kind: string; at?: string }[];
   rejudge: Rejudge<T, C>;
   /** The output schema of the tool of a call. */

@@ -24,7 +24,6 @@ interface Guarded {
 
 /** Mutators that give a place another value of its kind. */
 const OF_VALUES: ReadonlySet<Mutator> = new Set(["value", "digits"]);
-/** Names of the id of a request. */
 const REQUEST_ID = /^(?:x[-_])?request[-_]?id$/i;
 
 /** Tells of mutants of a group why they are never applied; `named`: told of the entries that match. */

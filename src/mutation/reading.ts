@@ -9,7 +9,6 @@ import type { Call, PlaceKind, Step } from "./types.ts";
 /** The objects and lists of an answer's payload. */
 interface Body {
   value: Json;
-  /** The target of a place in it. */
   target(steps: readonly Step[]): string;
   /** The result with another value in its place. */
   write(value: Json): Json;

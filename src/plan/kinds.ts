@@ -19,7 +19,6 @@ import type { Coordinates, PlannedTest } from "./plan.ts";
 /** One of the tests that a declared test expands to. */
 export interface Cell {
   row?: Named | undefined;
-  /** Its own spec, where it has one. */
   spec?: TestSpec | undefined;
   coordinates?: Coordinates;
 }
@@ -29,7 +28,6 @@ interface PlanRow<K extends TestKind> {
   command: "run" | "eval";
   /** The tests that a declared one expands to on one protocol revision; `models` replace those that live runs name. */
   cells(spec: TestSpecs[K], models: readonly string[]): Cell[];
-  /** Its metrics that a model judges. */
   metrics?(spec: TestSpecs[K]): readonly JudgedMetric[];
   /** What is asserted of one of them; nothing for a judged metric. */
   expectations(spec: TestSpecs[K], coordinates: PlannedTest["coordinates"]): readonly Expectation[];

@@ -96,8 +96,6 @@ export interface Selection {
 }
 
 type Member = Pick<PlannedTest, "of" | "members">;
-
-/** The tests that a test is derived from. */
 function sourcesOf({ of, members = [] }: Member): readonly PlannedTest[] {
   return of ? [of, ...members] : members;
 }

@@ -84,7 +84,6 @@ export interface LiveRun {
   replayed?: true;
   /** The cost of the model, and of tools that tell theirs; null when nobody knows. */
   costUsd: number | null;
-  /** The cost of the model. */
   modelUsd: number | null;
   /** Whether an answer that is not a turn did not tell what it used. */
   silent?: boolean;

@@ -1,4 +1,3 @@
-/** Percentiles in thousandths. */
 const THOUSANDTHS = { p50: 500, p75: 750, p90: 900, p95: 950, p99: 990, p999: 999 } as const;
 
 export type Percentile = keyof typeof THOUSANDTHS;

@@ -29,7 +29,6 @@ export interface Expectation {
   assertions: readonly Assertion[];
   max_duration_ms?: number;
   max_response_tokens?: number;
-  /** Where the limits stand. */
   limits?: Readonly<Partial<Record<"max_duration_ms" | "max_response_tokens", SourceLocation>>>;
   /** Where `expect` stands, or the test's name without one. */
   location: SourceLocation;

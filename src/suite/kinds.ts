@@ -20,7 +20,6 @@ interface KindRow<K extends TestKind> {
   servers(spec: TestSpecs[K]): readonly string[];
   /** Whether an earlier result may ever replace a run. */
   cacheable: boolean;
-  /** Loads what reads its entries. */
   load(entries: readonly Entry[], resolving: TestResolving): Promise<Reader>;
 }
 

@@ -36,7 +36,6 @@ export interface Verified {
   subject: Subject;
   requests: number;
   findings: Finding[];
-  /** Whether the new answers were written. */
   updated: boolean;
   durationMs: number;
   /** Why a request got no answer, so that it is not known whether the server still answers as recorded. */

@@ -26,8 +26,6 @@ export const draftOf: Draft = (finding, definition, isLimited) => {
   if (!first || !isObject(first.arguments)) return WHY.cut;
   return (DRAFTS[finding.rule] ?? (() => WHY.protocol))(finding, definition, isLimited);
 };
-
-/** A test of the one call of a finding. */
 function testOf({ calls: [call] = [] }: TestFinding, expect: Json, more: JsonObject = {}): Drafted {
   return { test: { tool: call?.tool ?? "", args: call?.arguments ?? {}, ...more, expect } };
 }

@@ -79,8 +79,6 @@ interface Judged extends Partial<Pick<Mutant, "killed_by" | "outvoted">> {
 function isCounted({ state }: Judged): boolean {
   return state === "killed" || state === "survived";
 }
-
-/** Judges every test whose answers a fault changes. */
 async function judge(fault: MutantOfRun, kept: Kept): Promise<Judged> {
   const killed_by: Mutant["killed_by"] = [];
   let [isUnclear, isOutvoted] = [false, false];

@@ -7,7 +7,6 @@ import type { Obligation } from "../types.ts";
 /** A call that was accepted or refused, as obligations look at it. */
 export interface Asked {
   accepted: boolean;
-  /** The arguments of a tool or prompt. */
   args: JsonObject;
   /** Of a read resource; else "". */
   uri: string;

@@ -4,7 +4,6 @@ import type { Call, Mutator, Outcome } from "../types.ts";
 
 const INTERNAL_ERROR = -32603;
 const MUTANT = "mutant";
-/** Milliseconds that a slow answer takes longer. */
 const SLOWER = 10_000;
 
 /** A change of a whole answer; the same call where nothing changes. */

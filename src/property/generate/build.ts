@@ -42,7 +42,6 @@ export interface Built {
   shape: Shape;
   /** Whether it is an element of a list, or an argument that no schema names. */
   isLoose: boolean;
-  /** Whether somebody offered it. */
   isOffered: boolean;
 }
 

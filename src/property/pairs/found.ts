@@ -19,8 +19,6 @@ import {
 
 const notFound = words("does not know what <maker> answered");
 const still = words("still gives what <destroyer> deleted");
-
-/** An id that never was. */
 const NEVER = "mcptest-never-was";
 
 const creators = (scene: Scene): Subject[] => scene.subjects.filter((one) => !one.isReader);

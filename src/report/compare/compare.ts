@@ -67,8 +67,6 @@ export function compare(report: Report, baseline: Baseline, options: CompareOpti
     }),
   };
 }
-
-/** A test on both sides. */
 type Pair = { result: TestResult; before: BaselineTest | undefined };
 
 function compareCoverage({ coverage: now }: Report, { coverage: before }: Baseline): Comparison["coverage"] {

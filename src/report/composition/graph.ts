@@ -51,7 +51,6 @@ interface Place {
   node: NodeTrace;
   /** The first of its parents that stands before it. */
   parent: Place | undefined;
-  /** What it is drawn under. */
   under: Place | undefined;
   level: number;
   children: Place[];

@@ -2,8 +2,6 @@ import { percentOf } from "../../values/numbers/percent.ts";
 import type { Coverage, CoverageServer, Obligation } from "../model/report.ts";
 
 type Groups = Coverage["groups"];
-
-/** The group in which obligations of a kind are counted. */
 const GROUP_OF: Readonly<Record<Obligation["kind"], keyof Groups>> = {
   tool: "tools",
   given: "inputs",

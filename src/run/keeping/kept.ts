@@ -98,7 +98,6 @@ export interface Line {
   begin?(test: PlannedTest, options: RunOptions, replayed: boolean): void;
   /** The tests of a suite are over, and its servers still run. */
   after?(suite: Suite): Promise<void>;
-  /** A test made a call by itself. */
   made?(test: PlannedTest, call: Omit<KeptCall, keyof Exchange> & Partial<Exchange>): void;
   /** What an agent did. Tests may share a conversation. */
   conversed?(test: PlannedTest, conversation: Conversation | undefined): void;

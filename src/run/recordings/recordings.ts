@@ -51,7 +51,6 @@ export function createRecordings(settings: RunSettings, sessions: Watched, price
   const open = new Map<PlannedTest, Recording>();
   /** Tests whose recordings do not fit. */
   const stale = new Set<PlannedTest>();
-  /** How many recordings were written. */
   let written = 0;
   const told = new PlayedSessions();
   /** Work that goes on beside the tests. */

@@ -32,7 +32,6 @@ export function createEnvironment(
   return {
     secrets: secrets as ReadonlySet<string>,
     learn,
-    /** Remembers a secret. */
     keep: (secret: string): void => void secrets.add(secret),
     /** Values of those of the file that the caller does not set. */
     added: Object.fromEntries(added) as Readonly<Record<string, string>>,

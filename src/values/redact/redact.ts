@@ -30,7 +30,6 @@ export interface Redactor {
   across<T extends Json>(items: T[]): T[];
   /** Masks the start of a secret, half of it or more, at the end of a line. */
   begun(line: string): string;
-  /** The number of known secrets. */
   known(): number;
   /** As `json`, with a mark for each secret: `[secret:…]`, of word characters, `-` and `:`. `isFixed`: the value does not change any more. */
   marked<T extends Json>(value: T, mark: Mark, isFixed?: boolean): T;

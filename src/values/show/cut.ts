@@ -1,13 +1,23 @@
-import type { CutPart } from "../../generated/report.ts";
 import { count, formatNumber } from "../text.ts";
 
+/** A cut in the prompt to a judge, from `detail.cut` of a report. Without `part`, a `call` or a `node` means its result. */
+interface CutEntry {
+  role?: string;
+  part?: string;
+  call?: number;
+  node?: string;
+  turns?: readonly [number, number];
+  elements?: readonly [number, number];
+  more?: number;
+}
+
 /** `judged on 99,870 of 310,400 characters: 12 results and turns 9 to 41 are cut`. */
-export function describeCut(shown: { characters: number; of: number }, cut: readonly CutPart[]): string {
+export function describeCut(shown: { characters: number; of: number }, cut: readonly CutEntry[]): string {
   return `judged on ${formatNumber(shown.characters)} of ${formatNumber(shown.of)} characters: ${nameCut(cut)}`;
 }
 
 /** `12 results and turns 9 to 41 are cut`, `the response is cut`. Results come last, so `more` after a result counts results. */
-export function nameCut(all: readonly CutPart[]): string {
+export function nameCut(all: readonly CutEntry[]): string {
   const { more = 0 } = all.at(-1) ?? {};
   const cut = all.filter((entry) => entry.more === undefined);
   const kinds = cut.map(kindOf);
@@ -27,10 +37,9 @@ export function nameCut(all: readonly CutPart[]): string {
   return `${list.length === 0 ? last : `${list.join(", ")} and ${last}`} ${list.length === 0 && /^(?:the|1) /.test(last) ? "is" : "are"} cut`;
 }
 
-/** Without `part`, a `call` or a `node` means its result. */
-function kindOf({ role, part, call, node, turns, elements }: CutPart): string {
+function kindOf({ role = "", part, call, node, turns, elements }: CutEntry): string {
   if (turns || elements) return "";
-  return part ?? (call === undefined && node === undefined ? (role ?? "") : "result");
+  return part ?? (call === undefined && node === undefined ? role : "result");
 }
 
 /** Kinds of which there may be many. */

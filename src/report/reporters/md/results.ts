@@ -9,7 +9,6 @@ import { nameResult } from "../../wording/name-result.ts";
 import { MAX_FAILURES } from "./failures.ts";
 import { foldedTable, type Link, type Section, tableSection } from "./tables.ts";
 
-/** A test that changed. */
 type Row = { result: TestResult; delta: TestDelta };
 
 const COLUMNS: readonly Column<Row>[] = [

@@ -150,8 +150,6 @@ function describeCut(alerts: number, kept: number): object[] {
 function note(level: Finding["severity"], text: string): object {
   return { level, message: messageOf(text) };
 }
-
-/** An alert as a result. */
 function writeAlert(alert: Alert, ruleIndex: number, place: typeof physicalLocation): string {
   const { result, assertion, finding, severity, print, twins } = alert;
   const { server, score, threshold, cost_usd: costUsd } = result;

@@ -173,8 +173,6 @@ function openAccount({ test, world }: Trial) {
   };
   return { capsUsage, reserve: (costUsd: number) => spending.reserve(costUsd), spend, end, unsaid, spendCall, costsOf };
 }
-
-/** The way to servers and a model. */
 function createChannel(
   { world: { clock, prices, person } }: Trial,
   provider: Conversing,

@@ -1,5 +1,5 @@
 import { type Block, type Message, Prices, type TokenUsage, type TurnQuestion } from "../../src/model/index.ts";
-import type { JsonObject } from "../../src/values/json.ts";
+import { type JsonObject, writeJson } from "../../src/values/json.ts";
 import { calls, type ModelApi, raw, refusal, talk, tooLong, useModelApi, windowFull } from "../helpers/model-api.ts";
 import { failureOf, modelAt, never, open } from "./asking.ts";
 
@@ -70,6 +70,15 @@ test.each([
   api.script(reply);
   expect(await ask({ tools: [] })).toMatchObject({ stop });
   expect(api.requests).toHaveLength(1);
+});
+
+test("numbers in the arguments of a call are as the model wrote them", async () => {
+  const input = '{"id":9007199254740993,"at":1.0}';
+  const usage = { input_tokens: 1, output_tokens: 1 };
+  const content = [{ type: "tool_use", id: "toolu_1", name: "read", input: 0 }];
+  const answer = JSON.stringify({ type: "message", role: "assistant", content, stop_reason: "tool_use", usage });
+  api.script(raw(answer.replace('"input":0', `"input":${input}`), "application/json"));
+  expect(writeJson((await ask()).content)).toContain(`"input":${input}`);
 });
 
 test("a call with malformed input fails", async () => {

@@ -1,5 +1,5 @@
 import { type Block, type Message, openModels, type TurnQuestion } from "../../src/model/index.ts";
-import type { JsonObject } from "../../src/values/json.ts";
+import { type JsonObject, writeJson } from "../../src/values/json.ts";
 import { calls, chatModel, failure, message, say, useChatApi } from "../helpers/chat-api.ts";
 import { failureOf, fakeTime, never } from "./asking.ts";
 
@@ -36,6 +36,12 @@ describe("a turn of a conversation", () => {
           ]
         : [],
     ),
+  });
+
+  test("numbers in the arguments of a call are as the model wrote them", async () => {
+    const input = '{"id":9007199254740993,"at":1.0}';
+    api.script(calls(["read", input]));
+    expect(writeJson((await converse("m", [user])).content)).toContain(`"input":${input}`);
   });
 
   test("gives texts and calls, which go back as they came, with results as text", async () => {

@@ -1,5 +1,6 @@
 import Anthropic, { APIError } from "@anthropic-ai/sdk";
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { isObject, type Json, type JsonObject, parseJson, writeJson } from "../values/json.ts";
+import { withDoubles } from "../values/numbers/doubles.ts";
 import { asHeader, checkReach, type Dialect, isAmount, TEMPERATURE, UNASKED, unbounded } from "./api.ts";
 import { ApiFailure, plainJson, rootOf, Unreached, unlessError } from "./post.ts";
 import type { Block, Message, StopReason, TokenUsage, ToolDefinition } from "./provider.ts";
@@ -35,18 +36,19 @@ export const ANTHROPIC: Dialect<JsonObject[]> = {
       },
     });
     return async (body, signal) => {
-      const { data, response } = await client
-        .post<Json>("/v1/messages", { body, signal })
-        .withResponse()
+      // As text both ways, which keeps each number as it is written.
+      const asJson = { body: writeJson(body), headers: { "content-type": "application/json" } };
+      const { response, text } = await client
+        .post("/v1/messages", { ...asJson, signal })
+        .asResponse()
+        .then(async (response) => ({ response, text: await response.text() }))
         .catch((error: unknown) => {
           signal.throwIfAborted();
-          // By its name: what Node itself throws need not be of our realm.
-          if ((error as Error).name === "SyntaxError") return { data: undefined, response: undefined };
           if (!(error instanceof APIError) || error.status === undefined || !error.headers)
             throw new Unreached(rootOf(error), { cause: error });
           throw new ApiFailure(error.status, error.headers, error.error as Json);
         });
-      return response && unlessError(data, response.headers);
+      return unlessError(parseJson(text), response.headers);
     };
   },
   refusing: [400],
@@ -94,7 +96,7 @@ export const ANTHROPIC: Dialect<JsonObject[]> = {
     return {
       content: content as JsonObject[],
       stop: STOPS.get(reason) ?? "completed",
-      usage: isObject(usage) ? readUsage(usage) : null,
+      usage: isObject(usage) ? readUsage(withDoubles(usage)) : null,
       model,
     };
   },
@@ -106,7 +108,7 @@ export const ANTHROPIC: Dialect<JsonObject[]> = {
   toolInput(content, { tool }) {
     const call = content.find(({ type, name }) => type === "tool_use" && name === tool.name);
     const texts = content.flatMap((block) => (block.type === "text" ? [String(block.text)] : []));
-    return { input: call ? call.input : plainJson(texts.join("")) };
+    return { input: call ? withDoubles(call.input ?? null) : plainJson(texts.join("")) };
   },
   turnContent(content) {
     const blocks = content.map((block): Block | undefined => {

@@ -1,5 +1,6 @@
 import { sha256 } from "../values/hash.ts";
-import { isObject, type Json, type JsonObject, writeJson } from "../values/json.ts";
+import { isObject, type Json, type JsonObject, parseJson, writeJson } from "../values/json.ts";
+import { withDoubles } from "../values/numbers/doubles.ts";
 import { noteOf } from "../values/show/answer.ts";
 import { asHeader, checkReach, type Dialect, isAmount, TEMPERATURE, UNASKED, unbounded } from "./api.ts";
 import type { Model } from "./model.ts";
@@ -87,7 +88,12 @@ export const OPENAI: Dialect<JsonObject> = {
     if (!isObject(choice) || !isObject(choice.message)) return undefined;
     const { model, usage } = answer;
     const { message, finish_reason: reason } = choice;
-    return { content: message, stop: stopOf(reason, message), usage: isObject(usage) ? readUsage(usage) : null, model };
+    return {
+      content: message,
+      stop: stopOf(reason, message),
+      usage: isObject(usage) ? readUsage(withDoubles(usage)) : null,
+      model,
+    };
   },
   /** An error that says what the model did: refused, got too much, or made a malformed call. */
   answerOf({ status, said, about }, question) {
@@ -101,7 +107,7 @@ export const OPENAI: Dialect<JsonObject> = {
   /** Malformed JSON is given as text. */
   toolInput(message, { tool }) {
     const call = callsOf(message).find(({ called }) => called.name === shorten(tool.name));
-    return call ? { input: argumentsOf(call.called) } : { input: jsonIn(textOf(message)), uncalled: true };
+    return call ? { input: argumentsOf(call.called, plainJson) } : { input: jsonIn(textOf(message)), uncalled: true };
   },
   /** A call whose arguments are not an object has a fault. */
   turnContent(message, { tools, messages }) {
@@ -112,7 +118,7 @@ export const OPENAI: Dialect<JsonObject> = {
       ...(text === "" ? [] : [{ type: "text", text } as const]),
       ...callsOf(message).map(({ raw, called }, at, all): Block => {
         const isOwn = raw.id !== "" && all.findIndex((call) => call.raw.id === raw.id) === at;
-        const input = argumentsOf(called);
+        const input = argumentsOf(called, parseJson);
         const name = String(called.name);
         return {
           type: "tool_use",
@@ -145,8 +151,8 @@ function callsOf({ tool_calls: calls, function_call: old }: JsonObject): { raw: 
   return all.flatMap((raw) => (isObject(raw) && isObject(raw.function) ? [{ raw, called: raw.function }] : []));
 }
 
-function argumentsOf({ arguments: given }: JsonObject): Json {
-  return typeof given === "string" ? (plainJson(given) ?? given) : (given ?? "");
+function argumentsOf({ arguments: given }: JsonObject, read: typeof parseJson): Json {
+  return typeof given === "string" ? (read(given) ?? given) : (given ?? "");
 }
 
 function textOf({ content }: JsonObject): string {

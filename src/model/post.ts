@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject, writeJson } from "../values/json.ts";
+import { isObject, type Json, type JsonObject, parseJson, writeJson } from "../values/json.ts";
+import { withDoubles } from "../values/numbers/doubles.ts";
 
 /** An error that an API answered with. */
 export class ApiFailure extends Error {
@@ -44,7 +45,7 @@ export async function postJson(url: URL, headers: Headers, json: JsonObject, sig
       signal.throwIfAborted();
       throw new Unreached(rootOf(error), { cause: error });
     });
-  const answer = plainJson(text);
+  const answer = parseJson(text);
   if (!response.ok) throw new ApiFailure(response.status, response.headers, answer);
   return unlessError(answer, response.headers);
 }
@@ -60,11 +61,8 @@ export function unlessError<J extends Json | undefined>(json: J, headers: Header
 
 /** Parses JSON with numbers as doubles; undefined when it is not JSON. */
 export function plainJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
+  const json = parseJson(text);
+  return json === undefined ? undefined : withDoubles(json);
 }
 
 /** The message of the first cause: `fetch failed` alone says nothing. */

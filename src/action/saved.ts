@@ -26,10 +26,7 @@ export async function openSaved({ inputs, event, step }: Around) {
   return {
     around,
     /** Merges them into one report. Throws McptestError and CollectedErrors: report-missing, report-unreadable, reports-mismatch. */
-    async gather(
-      request: Pick<RunRequest, "baseline" | "gates" | "coverage" | "mutation">,
-      { root }: Pick<Workspace, "root">,
-    ): Promise<Report> {
+    async gather(request: RunRequest, { root }: Workspace): Promise<Report> {
       const own = reports.length > 0;
       const named = own ? await readNamed(reports, root) : await takeNamed(inputs, around.event, step);
       const merged = await mergeReports(named);

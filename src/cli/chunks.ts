@@ -8,11 +8,9 @@ import { constants, Script } from "node:vm";
 import { threadId } from "node:worker_threads";
 import { findCacheFolder, makeFolder } from "../files/index.ts";
 
-type Modules = Record<string, unknown>;
-
 /** webpack's modules, file names of chunks, and loader of chunks. */
 declare const __webpack_require__: {
-  m: Modules;
+  m: Record<string, unknown>;
   u(chunk: number): string;
   f: { j(chunk: number, loading: Promise<unknown>[]): void };
 };

@@ -51,6 +51,11 @@ export function fitList(text: string, { columns, redactor }: Pick<CliContext, "c
   return fitTo({ columns }, redactor.text(text));
 }
 
+/** Writes text to stdout, masked; on a terminal, lines break between words. */
+export function tellFit(text: string, context: CliContext): Promise<void> {
+  return tell(fitTo(context.stdout, context.redactor.text(text)), context);
+}
+
 /** Writes to a stream and waits until it is written. A closed reader (`| head`) is not an error. */
 export async function writeStream(stream: Writable, text: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {

@@ -5,17 +5,7 @@ import type { McptestError } from "../errors.ts";
 import { asPath, quoteWord } from "../values/shell-word.ts";
 import { hintSlashes } from "../values/suggest.ts";
 import { nameSome } from "../values/text.ts";
-import {
-  blankName,
-  emptyFolder,
-  missingSuite,
-  noSuiteHere,
-  noSuiteInFolder,
-  noSuites,
-  suitesBelow,
-  suiteTakenAway,
-  unmatchedGlob,
-} from "./wording.ts";
+import * as wording from "./wording.ts";
 
 /** Where suites are searched when none is named. */
 export const DEFAULT_SUITES = ["mcptest.yml", "mcptest.yaml", "**/*.mcptest.yml", "**/*.mcptest.yaml"] as const;
@@ -40,7 +30,7 @@ export interface FoundSuites {
  */
 export async function findSuites(globs: readonly string[], directory: string): Promise<FoundSuites> {
   const { escapePath, glob, isDynamicPattern } = await import("tinyglobby");
-  const blank = globs.filter((pattern) => pattern.trim() === "").map(() => blankName());
+  const blank = globs.filter((pattern) => pattern.trim() === "").map(() => wording.blankName());
   if (blank.length > 0) return { paths: [], errors: blank, warnings: [] };
   const wanted = globs.filter((pattern) => !pattern.startsWith("!"));
   const others = globs.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1).trim());
@@ -60,15 +50,17 @@ export async function findSuites(globs: readonly string[], directory: string): P
   const nothing = paths.length === 0 && missing.length === unmatched.length && (guessed || missing.length > 0);
   if (nothing && missing.every((name) => isFolder(resolve(directory, name)))) {
     const names = nameSome(missing, 3, (name) => JSON.stringify(name));
-    const empty = guessed ? explainEmpty(await findBelow(directory)) : noSuiteInFolder({ names });
+    const empty = guessed ? explainEmpty(await findBelow(directory)) : wording.noSuiteInFolder({ names });
     return { paths, errors: [], warnings: [], empty };
   }
   // What is not there is wrong; that a folder beside it has no suite may be fine.
   const gone = missing.filter((name) => !existsSync(resolve(directory, name)));
   const errors = (gone.length > 0 ? gone : missing).map((path) => explainMissing(path, directory));
   if (paths.length === 0 && errors.length === 0 && !guessed)
-    errors.push(noSuites({ globs, directory, hint: hintSlashes(globs, LOOK) }));
-  const warnings = unmatched.filter(isGlob).map((glob) => unmatchedGlob({ glob, hint: hintSlashes([glob], CORRECT) }));
+    errors.push(wording.noSuites({ globs, directory, hint: hintSlashes(globs, LOOK) }));
+  const warnings = unmatched
+    .filter(isGlob)
+    .map((glob) => wording.unmatchedGlob({ glob, hint: hintSlashes([glob], CORRECT) }));
   return { paths, errors, warnings: paths.length === 0 ? [] : warnings };
 }
 
@@ -87,7 +79,7 @@ export function nameBelow(paths: readonly string[], most: number): string {
 
 function explainEmpty(below: readonly string[]): McptestError {
   const [first] = below;
-  return first === undefined ? noSuiteHere() : suitesBelow({ first, names: nameBelow(below, 3) });
+  return first === undefined ? wording.noSuiteHere() : wording.suitesBelow({ first, names: nameBelow(below, 3) });
 }
 
 function isFolder(place: string): boolean {
@@ -114,7 +106,7 @@ const CORRECT = "remove it, or correct it";
 /** Why a path that is not a glob has no suite. */
 function explainMissing(path: string, directory: string): McptestError {
   const place = resolve(directory, path);
-  if (!existsSync(place)) return missingSuite({ path, directory, hint: hintSlashes([path], START) });
+  if (!existsSync(place)) return wording.missingSuite({ path, directory, hint: hintSlashes([path], START) });
   const glob = `${path.replace(/\/+$/, "")}/**/*.yml`;
-  return statSync(place).isDirectory() ? emptyFolder({ path, glob }) : suiteTakenAway({ path });
+  return statSync(place).isDirectory() ? wording.emptyFolder({ path, glob }) : wording.suiteTakenAway({ path });
 }

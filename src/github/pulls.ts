@@ -3,12 +3,10 @@ import * as limits from "./limits.ts";
 import { ask, type Steps } from "./operations.ts";
 import { explainRefusal, isDenied } from "./sinks/outcome.ts";
 
-type Head = Pick<Trigger, "headRepository" | "headBranch" | "headSha">;
-
 /** The open pull requests of the branch whose last commit is that of the run, the highest number first; or why they are unknown. */
 export function* findPulls(
   { repository }: Pick<Event, "repository">,
-  { headRepository, headBranch, headSha }: Head,
+  { headRepository, headBranch, headSha }: Pick<Trigger, "headRepository" | "headBranch" | "headSha">,
 ): Steps<number[] | NonNullable<Event["pullRequestUnknown"]>> {
   const [owner] = headRepository.split("/");
   if (!owner || !headBranch) return [];

@@ -1,5 +1,4 @@
 import { Worker } from "node:worker_threads";
-import { textOfError } from "../errors.ts";
 import { ISOLATED, Thread } from "../process/index.ts";
 import type { EngineLimits, WorkerAnswer, WorkerData, WorkerJob } from "./outcome.ts";
 import { engineFailed, outOfTime } from "./wording.ts";
@@ -13,10 +12,5 @@ export function startWorker({ timeoutMs, maxOutputBytes }: EngineLimits): Promis
     Atomics.add(posted, 0, 1);
     Atomics.notify(posted, 0);
   };
-  return new Thread<WorkerJob, WorkerAnswer>(worker, {
-    timeoutMs,
-    outOfTime: (ms) => outOfTime({ ms }),
-    failed: (cause) => engineFailed({ reason: textOfError(cause) }, { cause }),
-    onPost,
-  }).ready();
+  return new Thread<WorkerJob, WorkerAnswer>(worker, { timeoutMs, outOfTime, failed: engineFailed, onPost }).ready();
 }

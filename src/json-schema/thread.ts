@@ -1,4 +1,4 @@
-import { failure, textOfError } from "../errors.ts";
+import { failure } from "../errors.ts";
 import { Thread } from "../process/index.ts";
 import { untilAborted } from "../values/async/until-aborted.ts";
 import type { Json, JsonObject } from "../values/json.ts";
@@ -22,11 +22,7 @@ export function validateInThread(job: Job, signal?: AbortSignal): Promise<Violat
 
 async function perform(job: Job, signal?: AbortSignal): Promise<Violation[]> {
   signal?.throwIfAborted();
-  thread ??= new Thread<Job, Answer>(startWorker(), {
-    timeoutMs: TIMEOUT_MS,
-    outOfTime: (ms) => outOfTime({ ms }),
-    failed: (cause) => failed({ reason: textOfError(cause) }, { cause }),
-  }).ready();
+  thread ??= new Thread<Job, Answer>(startWorker(), { timeoutMs: TIMEOUT_MS, outOfTime, failed }).ready();
   const answer = await ask(thread, job, signal).catch((error) => {
     // A thread that did not answer is not used again.
     thread = undefined;

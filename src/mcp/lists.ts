@@ -17,8 +17,6 @@ export const MAX_PAGES = 1000;
 /** How long tests and failed calls wait for a list that they can do without. */
 export const LIST_MS = 5000;
 
-type Report = (finding: SessionFinding) => void;
-
 /**
  * All pages of tools/list, within `limitMs` for all of them; a server without tools has none. Throws what `request` throws,
  * but tools-list-timeout for call-timeout, tools-list-too-large, and request-failed for any other error. A server that can be
@@ -28,7 +26,7 @@ export async function listTools(
   session: Pick<Session, "request" | "handshake" | "findings">,
   { name, call_timeout_ms: callMs }: Pick<ServerSpec, "name" | "call_timeout_ms">,
   limitMs: number,
-  report: Report,
+  report: (finding: SessionFinding) => void,
 ): Promise<readonly ToolDefinition[]> {
   const started = performance.now();
   const waited = (): number => performance.now() - started;

@@ -3,17 +3,7 @@ import { type Model, PROVIDERS } from "./model.ts";
 import { ApiFailure, Unreached } from "./post.ts";
 import type { Block, ModelProvider, TokenUsage, ToolQuestion, TurnAnswer, TurnQuestion } from "./provider.ts";
 import { askedWait, persist, type Timing, TOTAL_MS } from "./retry.ts";
-import {
-  factsOf,
-  hintFor,
-  invalidBaseUrl,
-  isSpent,
-  noMessage,
-  refused,
-  stalled,
-  unreachable,
-  unsendable,
-} from "./wording.ts";
+import * as wording from "./wording.ts";
 
 /** An answer of a provider's API; `C`: its content. */
 export interface Reply<C> extends Pick<TurnAnswer, "stop" | "usage"> {
@@ -83,7 +73,7 @@ export function openApi<C>(dialect: Dialect<C>, model: Model, key: string | unde
       const body = bodyOf(question, left);
       try {
         const reply = dialect.read(await post(body, either));
-        if (!reply) throw noMessage(factsOf(model));
+        if (!reply) throw wording.noMessage(wording.factsOf(model));
         return reply;
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
@@ -99,16 +89,16 @@ export function openApi<C>(dialect: Dialect<C>, model: Model, key: string | unde
     try {
       const reply = await persist(
         settle,
-        { signal, again, late: () => stalled({ ...factsOf(model), seconds: TOTAL_MS / 1000 }) },
+        { signal, again, late: () => wording.stalled({ ...wording.factsOf(model), seconds: TOTAL_MS / 1000 }) },
         timing,
       );
       return { ...reply, model: typeof reply.model === "string" && reply.model !== "" ? reply.model : id };
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof Unreached) throw unreachable(factsOf(model, error.message), error.cause);
+      if (error instanceof Unreached) throw wording.unreachable(wording.factsOf(model, error.message), error.cause);
       if (!(error instanceof ApiFailure)) throw error;
       const { status, said } = error;
-      throw refused({ ...factsOf(model, said), status, hint: hintFor(error, model) }, error);
+      throw wording.refused({ ...wording.factsOf(model, said), status, hint: wording.hintFor(error, model) }, error);
     }
   };
 
@@ -120,7 +110,7 @@ export function openApi<C>(dialect: Dialect<C>, model: Model, key: string | unde
     async converse(question) {
       const { content, ...answer } = await ask(question, dialect.turnBody);
       const blocks = dialect.turnContent(content, question);
-      if (!blocks) throw noMessage(factsOf(model));
+      if (!blocks) throw wording.noMessage(wording.factsOf(model));
       return { ...answer, content: blocks };
     },
   };
@@ -130,10 +120,10 @@ export function openApi<C>(dialect: Dialect<C>, model: Model, key: string | unde
 export function checkReach(model: Model, key: string | undefined): void {
   const { urlFrom, baseUrl, provider } = model;
   if (!/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl))
-    throw invalidBaseUrl({ urlFrom, example: PROVIDERS[provider].baseUrl });
+    throw wording.invalidBaseUrl({ urlFrom, example: PROVIDERS[provider].baseUrl });
   const sent = Object.entries({ [model.keyEnv ?? ""]: key ?? "", ...model.headers });
   const odd = sent.find(([, value]) => /[^\t\x20-\x7e\x80-\xff]/.test(value));
-  if (odd) throw unsendable({ name: odd[0] });
+  if (odd) throw wording.unsendable({ name: odd[0] });
 }
 
 export function asHeader(name: string, key: string): string {
@@ -146,7 +136,7 @@ function again(error: unknown): { afterMs: number | undefined } | undefined {
   if (!(error instanceof ApiFailure)) return undefined;
   const { status, headers } = error;
   const passes = [408, 409, 429].includes(status) || status >= 500;
-  const isOver = headers.get("x-should-retry") === "false" || isSpent(error);
+  const isOver = headers.get("x-should-retry") === "false" || wording.isSpent(error);
   return passes && !isOver ? { afterMs: askedWait(headers) } : undefined;
 }
 

@@ -26,15 +26,17 @@ const LONGEST_ASKED_MS = 60_000;
 /** The random share of a pause, so that questions that failed together are not repeated together. */
 const JITTER = 0.25;
 
-type Again = { afterMs: number | undefined };
-
 /**
  * Tries a call up to five times while `again` (whether another try may help, and the pause that the server asks for) allows it and there is time;
  * then rejects with the last failure, with `late` when time is up, or with the signal's reason.
  */
 export async function persist<T>(
   call: (signal: AbortSignal) => Promise<T>,
-  { signal, again, late }: { signal: AbortSignal; again(error: unknown): Again | undefined; late(): unknown },
+  {
+    signal,
+    again,
+    late,
+  }: { signal: AbortSignal; again(error: unknown): { afterMs: number | undefined } | undefined; late(): unknown },
   timing: Timing = REAL,
 ): Promise<T> {
   const startedMs = timing.now();

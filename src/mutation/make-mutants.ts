@@ -92,11 +92,9 @@ function takeSample<T, C extends Call>(mutants: readonly Mutant<T, C>[], max: nu
   return mutants.filter((mutant) => sample.has(mutant));
 }
 
-type Answer<T, C extends Call> = { asked: Asked<T, C>; call: C; outcome: Outcome };
-
 /** The mutants of the answers of one tool, resource or prompt, all accepted or all refused. */
 function mutantsOf<T, C extends Call>(
-  answers: readonly Answer<T, C>[],
+  answers: readonly { asked: Asked<T, C>; call: C; outcome: Outcome }[],
   { volatile, schemaOf }: MutantsOptions<T, C>,
   named: (entry: VolatileEntry) => void,
 ): Mutant<T, C>[] {

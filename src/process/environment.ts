@@ -1,5 +1,3 @@
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * What a server inherits although its suite does not name it: what programs need to find their interpreter, their home,
  * a temporary folder, the user's language and, for servers started through npx behind a mirror or a proxy, npm's
@@ -17,7 +15,7 @@ const LOCALE = /^LC_[A-Z]+$/;
 
 /** The whole environment of a server: the inherited minimum, then what the suite gives, which wins. */
 export function composeEnvironment(
-  caller: Environment,
+  caller: Readonly<Record<string, string | undefined>>,
   given: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const composed: Record<string, string> = {};

@@ -1,13 +1,14 @@
 import type { Worker } from "node:worker_threads";
+import { textOfError } from "../errors.ts";
 
 /** Options of a worker: no environment, and output that nobody reads. */
 export const ISOLATED = { env: {}, execArgv: [], stdout: true, stderr: true };
 
 export interface ThreadOptions {
   timeoutMs: number;
-  outOfTime(timeoutMs: number): Error;
+  outOfTime(facts: { ms: number }): Error;
   /** The error for a thread that ended before it was ready. */
-  failed(cause: unknown): Error;
+  failed(facts: { reason: string }, details: { cause: unknown }): Error;
   /** Wakes a thread that sleeps outside of its event loop, once it has a job. */
   onPost?(): void;
 }
@@ -30,8 +31,8 @@ export class Thread<Job, Answer> {
   async ready(): Promise<this> {
     try {
       await this.#next();
-    } catch (error) {
-      throw this.#options.failed(error);
+    } catch (cause) {
+      throw this.#options.failed({ reason: textOfError(cause) }, { cause });
     }
     return this;
   }
@@ -42,7 +43,7 @@ export class Thread<Job, Answer> {
     this.#options.onPost?.();
     this.#worker.ref();
     const { timeoutMs, outOfTime } = this.#options;
-    const timer = setTimeout(() => this.#settle.reject(outOfTime(timeoutMs)), timeoutMs);
+    const timer = setTimeout(() => this.#settle.reject(outOfTime({ ms: timeoutMs })), timeoutMs);
     try {
       return await this.#next();
     } finally {

@@ -58,11 +58,7 @@ export function createGenerator(tool: ToolDefinition, options: GeneratorOptions)
 }
 
 function open(): Promise<Thread<string, string>> {
-  thread ??= new Thread<string, string>(startWorker(), {
-    timeoutMs: TIMEOUT_MS,
-    outOfTime: (ms) => outOfTime({ ms }),
-    failed: (cause) => failed({ reason: textOfError(cause) }, { cause }),
-  }).ready();
+  thread ??= new Thread<string, string>(startWorker(), { timeoutMs: TIMEOUT_MS, outOfTime, failed }).ready();
   return thread;
 }
 

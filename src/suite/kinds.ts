@@ -18,8 +18,6 @@ interface KindRow<K extends TestKind> {
   /** Whether it takes the assertions of `defaultTest` that have its roots, and which targets it leaves out. */
   inherits: { readonly except: readonly string[] } | false;
   servers(spec: TestSpecs[K]): readonly string[];
-  /** Whether an earlier result may ever replace a run. */
-  cacheable: boolean;
   load(entries: readonly Entry[], resolving: TestResolving): Promise<Reader>;
 }
 
@@ -33,11 +31,10 @@ const OF_EXCHANGE = [
 const requests = <E extends RequestEntry>(
   kind: RequestKind,
   load: (entries: readonly Entry<E>[]) => ReadRequest<E> | Promise<ReadRequest<E>>,
-): Pick<KindRow<RequestKind>, "roots" | "inherits" | "servers" | "cacheable" | "load"> => ({
+): Pick<KindRow<RequestKind>, "roots" | "inherits" | "servers" | "load"> => ({
   roots: OF_EXCHANGE,
   inherits: { except: ["result.isError"] },
   servers: ({ server }) => [server],
-  cacheable: true,
   load: async (entries) => {
     const loads = entries.some(({ value }) => isObject(value) && "load" in value);
     const resolveLoad = loads ? (await import("./parts/load.ts")).resolveLoad : undefined;
@@ -100,7 +97,6 @@ export const KINDS = {
     roots: ["composition", "output", "nodes", "cost", "tokens"],
     inherits: false,
     servers: ({ servers }) => servers,
-    cacheable: false,
     load: async () => (await import("./composition/resolve-compositions.ts")).compositionReader(),
   },
   property: {
@@ -109,7 +105,6 @@ export const KINDS = {
     roots: [],
     inherits: false,
     servers: ({ server }) => [server],
-    cacheable: false,
     load: async () => (await import("./properties.ts")).PROPERTY_READER,
   },
   agent: {
@@ -118,7 +113,6 @@ export const KINDS = {
     roots: ["tool_calls", "tool_names", "final_response", "conversation", "tokens", "cost", "duration_ms"],
     inherits: { except: [] },
     servers: ({ agent }) => agent.servers,
-    cacheable: false,
     load: async () => (await import("./judged/agents.ts")).AGENT_READER,
   },
   eval: {
@@ -127,7 +121,6 @@ export const KINDS = {
     roots: [],
     inherits: false,
     servers: (spec) => (spec.compare ? serversOfAgents(spec) : spec.server === "" ? [] : [spec.server]),
-    cacheable: false,
     load: async (...given) => (await import("./judged/evals.ts")).evalReader(...given),
   },
   calibration: {
@@ -136,7 +129,6 @@ export const KINDS = {
     roots: ["n", "ungraded", "accuracy", "tpr", "tnr", "kappa", "mae", "bias"],
     inherits: false,
     servers: () => [],
-    cacheable: false,
     load: async (...given) => (await import("./judged/calibration.ts")).calibrationReader(...given),
   },
 } satisfies { [K in TestKind]: KindRow<K> };

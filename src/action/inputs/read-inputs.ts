@@ -1,7 +1,6 @@
 import * as conduct from "../../conduct/index.ts";
 import { COMMENT_MODES, COMMENT_UPDATES } from "../../github/index.ts";
 import { REPORTERS, type ReporterName } from "../../report/index.ts";
-import type { ServerNames } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject, parseJson, withoutUndefined } from "../../values/json.ts";
 import type { Step } from "../step.ts";
 import * as wording from "../wording.ts";
@@ -169,13 +168,7 @@ function readAudit({ given, words, boolean, oneOf }: Reader, command: Command) {
 }
 
 /** The server whose tools `pipe` calls, or that is audited. */
-function readServer({
-  given,
-  lines,
-}: Reader): Pick<
-  ServerNames,
-  "url" | "serverCommand" | "config" | "server" | "bearerTokenEnv" | "ca" | "cert" | "key"
-> {
+function readServer({ given, lines }: Reader) {
   return withoutUndefined({
     url: given("url"),
     serverCommand: given("server-command"),

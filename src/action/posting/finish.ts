@@ -121,22 +121,19 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   return step.signal.aborted ? last.verdict.exit_code : 1;
 }
 
-interface Written {
-  /** Paths; `json` is the one that `report-path` names. */
-  files: Partial<Record<reports.ReporterName, string>>;
-  /** The SARIF text, whether or not it could be written. */
-  sarif?: string;
-  errors: McptestError[];
-}
+type Written = Awaited<ReturnType<typeof writeReports>>;
 
-/** Writes the report in every format that was asked for; a failure does not stop the others. */
+/**
+ * Writes the report in every format that was asked for; a failure does not stop the others. `files`: paths; `json` is the one that `report-path`
+ * names. `sarif`: the text, whether or not it could be written.
+ */
 async function writeReports(
   report: reports.ConcludedReport,
   places: Places,
   about: Pick<reports.RenderOptions, "category" | "inRepository">,
   signal: AbortSignal,
-): Promise<Written> {
-  const files: Written["files"] = {};
+) {
+  const files: Partial<Record<reports.ReporterName, string>> = {};
   const errors: McptestError[] = [];
   let sarif: string | undefined;
   for (const { format, path } of [...places.others, { format: "json" as const, path: places.report }]) {
@@ -151,7 +148,7 @@ async function writeReports(
       errors.push(unwritableReport({ path, why: textOfError(error) }, { cause: error }));
     }
   }
-  return { files, errors, ...(sarif !== undefined && { sarif }) };
+  return { files, errors, sarif };
 }
 
 const COUNTS = ["total", "passed", "failed", "errored", "skipped", "deferred", "flaky"] as const;
@@ -162,12 +159,7 @@ type Outputs = Record<string, string | number>;
 /** The outputs of a run, or of a step that ran nothing. */
 export function makeOutputs(
   verdict: reports.Verdict,
-  {
-    report,
-    files,
-    event,
-    cacheHit,
-  }: Partial<Pick<Findings, "report"> & Pick<Written, "files"> & Pick<Around, "event" | "cacheHit">>,
+  { report, files, event, cacheHit }: Partial<Findings & Written & Around>,
 ): Outputs {
   const { baseline } = report ?? {};
   const { regressed, fixed, score } = baseline?.summary ?? {};

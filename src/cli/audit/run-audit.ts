@@ -8,7 +8,7 @@ import { alignColumns } from "../../values/show/columns.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { words } from "../../values/show/words.ts";
 import { count, oneLine } from "../../values/text.ts";
-import { type CliContext, fitTo, hostOf, tell } from "../context.ts";
+import { type CliContext, hostOf, tellFit } from "../context.ts";
 import { exclusive, type Given, type LoadFlags, type SuiteNames } from "../options/options.ts";
 import { resolveServer, type ServerFlags, withEnvFile, withSession } from "../options/server-options.ts";
 import { defaultSuite, findSuites, loadSound } from "../options/suites.ts";
@@ -128,7 +128,7 @@ async function explain(
       ),
       called.length > 0 ? LATER : "",
     ];
-    await tell(fitTo(context.stdout, context.redactor.text(lines.join("\n"))), context);
+    await tellFit(lines.join("\n"), context);
   }
   return EXIT_CODES.passed.code;
 }

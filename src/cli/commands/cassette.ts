@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { EXIT_CODES, failure } from "../../errors.ts";
 import { isCi } from "../../values/ci.ts";
 import type { DistillFlags } from "../cassette/distill.ts";
-import { type CliContext, fitList, fitTo, tell } from "../context.ts";
+import { type CliContext, fitList, tell, tellFit } from "../context.ts";
 import {
   addFlags,
   addLoadOptions,
@@ -74,8 +74,7 @@ async function pruneCassettes(paths: readonly string[], flags: CassetteFlags, co
   const pruned = findPrunable(entries);
   if (!flags.dryRun) for (const each of pruned) await prune(each);
   const unread = entries.filter(({ state }) => state === "unreadable");
-  const told = renderPruned(pruned, unread, flags.dryRun ?? false);
-  await tell(fitTo(context.stdout, context.redactor.text(told)), context);
+  await tellFit(renderPruned(pruned, unread, flags.dryRun ?? false), context);
 }
 
 /** A recording, or what is left of one that was cut off. */
@@ -104,12 +103,9 @@ async function verifyCassettes(paths: readonly string[], flags: VerifyFlags, con
     void verifier.close(); // While the result is printed.
     const { describeVerified, renderVerified } = await import("../cassette/render.ts");
     const isJson = flags.format === "json";
-    await tell(
-      isJson
-        ? { json: describeVerified(verified) }
-        : fitTo(context.stdout, context.redactor.text(renderVerified(verified, context))),
-      context,
-    );
+    await (isJson
+      ? tell({ json: describeVerified(verified) }, context)
+      : tellFit(renderVerified(verified, context), context));
     const findings = verified.flatMap((each) => (each.updated ? [] : each.findings));
     const fails = findings.some(({ level }) => FAILS[flags.failOn].includes(level));
     return (fails ? EXIT_CODES.failed : EXIT_CODES.passed).code;

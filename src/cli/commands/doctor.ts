@@ -7,7 +7,7 @@ import { describeTarget } from "../../suite/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import { count, escapeControls, oneLine } from "../../values/text.ts";
-import { type CliContext, fitTo, tell } from "../context.ts";
+import { type CliContext, tell, tellFit } from "../context.ts";
 import { addFlags, exclusive, FORMAT, type Formatted } from "../options/options.ts";
 import {
   addSuiteServerOptions,
@@ -36,13 +36,13 @@ export function configureDoctor(command: Command, context: CliContext, done: (ex
 /** Probes the server and prints each step as it ends; exits with 1 when one fails. */
 async function examine(flags: SuiteServerFlags & Formatted, ambient: CliContext): Promise<number> {
   const context = await withEnvFile(flags, ambient);
-  const { redactor, stdout } = context;
+  const { redactor } = context;
   const server = await resolveServer(flags, context);
   const { layersOf, probe } = await import("../../mcp/index.ts");
   const isText = flags.format === "text";
   const steps: ProbeStep[] = [];
   let shown = 0;
-  const show = (text: string): Promise<void> => tell(fitTo(stdout, redactor.text(text)), context);
+  const show = (text: string): Promise<void> => tellFit(text, context);
   // A command stays whole, to be copied.
   if (isText) await tell(`${describeTarget(server)}\n`, context);
   const login = flags.url === undefined ? undefined : loginFor(flags.url);

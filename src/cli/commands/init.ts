@@ -5,7 +5,7 @@ import { failure, McptestError, textOfError, usageError } from "../../errors.ts"
 import { writeFileAtomically } from "../../files/index.ts";
 import type { Session } from "../../mcp/index.ts";
 import { quoteDouble } from "../../values/shell-word.ts";
-import { type CliContext, fitTo, tell } from "../context.ts";
+import { type CliContext, tellFit } from "../context.ts";
 import type { Ask } from "../init/assert-answers.ts";
 import type { ClientServer } from "../init/client-config.ts";
 import type { FirstSuite, Survey } from "../init/create-suite.ts";
@@ -53,7 +53,7 @@ export function configureInit(command: Command, context: CliContext): void {
         throw goesWith({ flag: "--report", other: "--missing" });
       const write = flags.ci === undefined ? writeFirst : addToCi;
       const lines = await (flags.missing === undefined ? write : addMissing)(path, flags, context);
-      await tell(fitTo(context.stdout, context.redactor.text(`${lines.join("\n")}\n`)), context);
+      await tellFit(`${lines.join("\n")}\n`, context);
     });
 }
 

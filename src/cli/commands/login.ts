@@ -6,7 +6,7 @@ import { isCi } from "../../values/ci.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import { words } from "../../values/show/words.ts";
 import { escapeControls } from "../../values/text.ts";
-import { type CliContext, fitTo, tell } from "../context.ts";
+import { type CliContext, fitTo, tell, tellFit } from "../context.ts";
 import { addStoreOptions, LOGIN, type LoginFlags, resolveLogin, resolveNewLogin } from "../options/login-options.ts";
 import { addFlags, exclusive, goesWith } from "../options/options.ts";
 import { connectOptions } from "../options/server-options.ts";
@@ -178,8 +178,7 @@ async function showStatus(target: string | undefined, flags: LogInFlags, context
     const end = `${describeEnd(expires_at)}, ${renewable ? "can be renewed" : "cannot be renewed"}`;
     return escapeControls(`${server}  profile ${profile}  issuer ${issuer}  scope ${scope}  ${end}`);
   });
-  const text = (lines.length === 0 ? [NONE] : lines).map((line) => `${line}\n`).join("");
-  await tell(fitTo(context.stdout, context.redactor.text(text)), context);
+  await tellFit((lines.length === 0 ? [NONE] : lines).map((line) => `${line}\n`).join(""), context);
 }
 
 /** Forgets logins, and then ends them at their authorization servers. */

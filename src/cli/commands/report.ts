@@ -5,7 +5,7 @@ import * as reports from "../../report/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { showScores } from "../../values/show/score.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
-import { type CliContext, fitList, fitTo, tell } from "../context.ts";
+import { type CliContext, fitList, fitTo, tell, tellFit } from "../context.ts";
 import * as options from "../options/options.ts";
 import {
   addOutputOptions,
@@ -78,11 +78,7 @@ async function compare(file: string, flags: DiffFlags, context: CliContext): Pro
   } else if (flags.format === "md") await writeOutputs([{ reporter: parseFormat("md") }], compared, context);
   else if (flags.format === "json")
     await tell({ json: { ...compared.baseline, gates: compared.gates ?? [] } }, context);
-  else
-    await tell(
-      fitTo(context.stdout, context.redactor.text(await reports.renderComparison(compared, context))),
-      context,
-    );
+  else await tellFit(await reports.renderComparison(compared, context), context);
   const own = flags.failOn === "regression" || torn;
   if (own && reasons.length > 0)
     context.stderr.write(`${context.redactor.text(`mcptest: ${reports.sayVerdict(compared)}`)}\n`);

@@ -16,7 +16,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { listNames } from "../../values/suggest.ts";
 import { count, oneLine } from "../../values/text.ts";
-import { type CliContext, fitTo, tell } from "../context.ts";
+import { type CliContext, tell, tellFit } from "../context.ts";
 import { compositionsOf, type PlannedComposition, sayLoad } from "../list/render.ts";
 import type { RunFlags } from "../run/settings.ts";
 import { renderEvals } from "./render-evals.ts";
@@ -30,7 +30,7 @@ export async function printDryRun(
   const recording = recordings === "record";
   const { live, told } = await findRecorded(plan.tests, recordings);
   const shown = explain ? renderEvals(plan, context) : renderPlan(plan, { ...context, recording });
-  await tell(fitTo(context.stdout, context.redactor.text(`${shown}${told}`)), context);
+  await tellFit(`${shown}${told}`, context);
   if (!estimateCost || plan.tests.length === 0) return;
   const { ASSUMED: assumed, judgeFacts } = await import("../../judge/index.ts");
   const { renderEstimate } = await import("./render-estimate.ts");

@@ -6,7 +6,7 @@ import { serversOf } from "../../suite/index.ts";
 import { isGlob } from "../../values/glob.ts";
 import { words } from "../../values/show/words.ts";
 import { count, oneLine } from "../../values/text.ts";
-import { type CliContext, fitTo, hostOf, tell } from "../context.ts";
+import { type CliContext, hostOf, tellFit } from "../context.ts";
 import { exclusive } from "../options/options.ts";
 import { resolveServer, withSession } from "../options/server-options.ts";
 import { printProblems, searchSuites } from "../options/suites.ts";
@@ -90,7 +90,7 @@ function explain({ request }: RunOrder, context: CliContext): Promise<number> {
         ...called.map(({ name }) => `  calls  ${oneLine(name)}`),
         ...refused.map(({ tool, reason }) => `  skips  ${oneLine(tool)}  ${oneLine(reason)}`),
       ];
-      await tell(fitTo(context.stdout, context.redactor.text(`${lines.join("\n")}\n`)), context);
+      await tellFit(`${lines.join("\n")}\n`, context);
     }
     return EXIT_CODES.passed.code;
   });

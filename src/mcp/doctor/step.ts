@@ -31,14 +31,12 @@ export interface ProbeStep {
   stderr_tail?: readonly string[] | undefined;
 }
 
-type More = Partial<Omit<ProbeStep, "layer" | "ok" | "detail" | "duration_ms">>;
-
 /** A layer that holds, unless its `status` says otherwise. */
 export function stepOf(
   layer: ProbeStep["layer"],
   detail: string,
   ms: number,
-  { status = "ok", ...more }: More = {},
+  { status = "ok", ...more }: Partial<Omit<ProbeStep, "layer" | "ok" | "detail" | "duration_ms">> = {},
 ): ProbeStep {
   return { layer, ok: status !== "failed", status, detail, duration_ms: ms, ...more };
 }

@@ -1,4 +1,5 @@
 import type fc from "fast-check";
+import { mulberry32 } from "../../statistics/mulberry32.ts";
 import { sha256 } from "../../values/hash.ts";
 import type { Path } from "../../values/json/pointer.ts";
 import { describeType, type Json } from "../../values/json.ts";
@@ -147,22 +148,5 @@ export function offersAt(offers: Offers, path: Path, { type }: Shape): readonly 
 
 /** A stream of random numbers of its own for each text. */
 export function createRandom(check: typeof fc, text: string): fc.Random {
-  return new check.Random(mulberry(Number.parseInt(sha256(text, 8), 16)));
-}
-
-type Generator32 = Extract<ConstructorParameters<typeof fc.Random>[0], { next(): number }>;
-
-/** Tommy Ettinger's mulberry32. fast-check takes any generator of 32 bits. */
-function mulberry(start: number): Generator32 {
-  let state = start | 0;
-  return {
-    clone: () => mulberry(state),
-    getState: () => [state],
-    next() {
-      state = (state + 0x6d2b79f5) | 0;
-      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-      return (mixed ^ (mixed >>> 14)) | 0;
-    },
-  };
+  return new check.Random(mulberry32(Number.parseInt(sha256(text, 8), 16)));
 }

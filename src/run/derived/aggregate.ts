@@ -14,16 +14,7 @@ import { reaches, TOLERANCE, tidyNumber } from "../../values/show/score.ts";
 import { unjudgedResult } from "../sealing/result.ts";
 import type { World } from "../world.ts";
 import { commonEnd, isErrored, isUnjudged, summariseRuns } from "./counting.ts";
-import {
-  gateBroken,
-  meanNear,
-  meanTooLow,
-  nothingJudged,
-  notPreferred,
-  rowsFailed,
-  tooFewPassed,
-  tooManyUnjudged,
-} from "./wording.ts";
+import * as wording from "./wording.ts";
 
 type Sum = Pick<TestResult, "status"> & Partial<TestResult>;
 
@@ -52,7 +43,7 @@ function sumUpRows(name: string, rows: readonly TestResult[]): Sum {
   if (worst && counted.length === 0) return endOf(worst);
   const failed = counted.filter(({ status }) => status === "failed").length;
   if (failed === 0) return { status: "passed", ...scoreOf(counted) };
-  const message = rowsFailed({ failed, of: counted.length, name });
+  const message = wording.rowsFailed({ failed, of: counted.length, name });
   return { ...scoreOf(counted), status: "failed", message, rule_id: "eval.rows" };
 }
 
@@ -70,11 +61,12 @@ function sumUpRuns({ id, spec }: PlannedTest, members: readonly TestResult[], ne
   const scored = graded ? describeRepeats(graded, counted, minRate === undefined) : scoreOf(counted);
   const summed = { status: "failed", runs, ...scored } as const;
   const byRate = (message: string): Sum => ({ ...summed, message, rule_id: "runs.pass-rate" });
-  if (minRate !== undefined && !reaches(runs.rate, minRate)) return byRate(tooFewPassed(runs));
+  if (minRate !== undefined && !reaches(runs.rate, minRate)) return byRate(wording.tooFewPassed(runs));
   const failure = minRate === undefined && graded && failsByMean(graded, counted, scored, nearFails);
   if (failure) return { ...summed, ...failure };
   // Nothing passes without a verdict, however low the rate may be.
-  if (members.every(isErrored)) return byRate(nothingJudged({ runs: members.length, reason: members[0]?.message }));
+  if (members.every(isErrored))
+    return byRate(wording.nothingJudged({ runs: members.length, reason: members[0]?.message }));
   return { ...summed, status: "passed" };
 }
 
@@ -95,7 +87,7 @@ function tellUnjudged(unjudged: readonly TestResult[], of: number, most: number)
   const [first] = unjudged;
   if (!first || (unjudged.length < of && unjudged.length <= most)) return undefined;
   const facts = { unjudged: unjudged.length, of, most, runs: of, reason: first.message };
-  const message = (unjudged.length < of ? tooManyUnjudged : nothingJudged)(facts);
+  const message = (unjudged.length < of ? wording.tooManyUnjudged : wording.nothingJudged)(facts);
   return { status: "errored", message, rule_id: "runs.unjudged" };
 }
 
@@ -113,8 +105,6 @@ function scoreOf(counted: readonly TestResult[]): Pick<TestResult, "score" | "th
 
 const MAX_WORST = 10;
 
-type Judged = ReturnType<typeof judgedPairs>[number];
-
 export function judgedPairs(members: readonly TestResult[]) {
   return members.flatMap((result) =>
     result.status === "passed" && result.detail?.type === "pair" ? [{ result, pair: result.detail }] : [],
@@ -124,7 +114,7 @@ export function judgedPairs(members: readonly TestResult[]) {
 /** Sums up pairs, of which there is at least one: B must be preferred for sure. `leftOut`: how many nobody judged. */
 export function sumUpPairs(
   { a, b, question, minPreferred }: Comparison,
-  judged: readonly Judged[],
+  judged: ReturnType<typeof judgedPairs>,
   leftOut: number,
 ): Pick<TestResult, "status" | "score" | "detail" | "message" | "rule_id"> {
   const wonBy = (side: PairDetail["preferred"]) => judged.filter(({ pair }) => pair.preferred === side);
@@ -145,7 +135,7 @@ export function sumUpPairs(
   };
   const sum = { score: detail.share, detail };
   if (low > minPreferred) return { ...sum, status: "passed" };
-  const message = notPreferred({ found: describeComparison(detail), minPreferred });
+  const message = wording.notPreferred({ found: describeComparison(detail), minPreferred });
   return { ...sum, status: "failed", message, rule_id: "compare.not-preferred" };
 }
 
@@ -185,15 +175,15 @@ function failsByMean(
   const [first] = broken;
   if (first) {
     const facts = { broken: broken.length, of: counted.length, breaks: broken.length === 1 ? "breaks" : "break" };
-    return { message: gateBroken({ ...facts, message: first.message }), rule_id: first.rule_id };
+    return { message: wording.gateBroken({ ...facts, message: first.message }), rule_id: first.rule_id };
   }
   if (score === undefined || threshold === undefined || !repeats) return undefined;
   if (!reaches(score, threshold)) {
-    const message = meanTooLow(rubric, score, repeats.n, counted.filter(isErrored).length);
+    const message = wording.meanTooLow(rubric, score, repeats.n, counted.filter(isErrored).length);
     return { message, rule_id: rubric.strict ? "rubric.strict" : "rubric.threshold" };
   }
   return nearFails && repeats.near
-    ? { message: meanNear(rubric, threshold, repeats), rule_id: "rubric.near" }
+    ? { message: wording.meanNear(rubric, threshold, repeats), rule_id: "rubric.near" }
     : undefined;
 }
 

@@ -25,8 +25,6 @@ export function statusOfError(known: McptestError): "failed" | "errored" {
   return brokenAnswerOf(known) || FAILS.has(known.code) ? "failed" : "errored";
 }
 
-type FailedAttempt = Extract<Attempt, { error: unknown }>;
-type CheckedAttempt = Extract<Attempt, { assertions: unknown }>;
 type JudgedAttempt = Extract<Attempt, { evaluation: unknown }>;
 
 /** The result of a test that was tried: of one that passed on a retry, with what `first` failed for. */
@@ -109,7 +107,7 @@ function someOf<T>(items: readonly T[] = []): T[] | undefined {
   return items.length > 0 ? [...items] : undefined;
 }
 
-export function failsChecks(attempt: CheckedAttempt | JudgedAttempt): boolean {
+export function failsChecks(attempt: Extract<Attempt, { assertions: unknown }> | JudgedAttempt): boolean {
   if ("evaluation" in attempt) return !attempt.evaluation.passed;
   const { grade, assertions } = attempt;
   return grade ? grade().state === "failed" : assertions.some(({ passed }) => !passed);
@@ -164,7 +162,7 @@ export function describeCosts({ costUsd, judge, usage = [], modelTokens }: Used)
   return { judge, cost_usd, model_tokens: modelTokens, ...used };
 }
 
-function describeError(test: PlannedTest, attempt: FailedAttempt, met: Set<McptestError>) {
+function describeError(test: PlannedTest, attempt: Extract<Attempt, { error: unknown }>, met: Set<McptestError>) {
   const { scope, stderrTail, server, rule } = attempt;
   const known = asMcptestError(attempt.error);
   const hang = known.cause instanceof McptestError && known.cause.code === "server-hung" ? known.cause : undefined;

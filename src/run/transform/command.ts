@@ -11,14 +11,12 @@ export interface TransformUse extends JqUse {
   timeoutMs: number;
 }
 
-type CommandTransform = Exclude<Transform, { jq: string }>;
-
 /** As much as a jq program may write. */
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
 /** The one JSON value that a command answers to `input`; one that writes too much is ended. Throws what `refuse` makes, and the signal's reason. */
 export async function giveByCommand(
-  { text, argv, cwd }: CommandTransform,
+  { text, argv, cwd }: Exclude<Transform, { jq: string }>,
   input: Json,
   use: TransformUse,
   refuse: Refuse,

@@ -39,7 +39,7 @@ export interface MarkdownOptions {
   /** Percent-encoded URL of a line of a file in the repository, if there is one. */
   urlOf(location: Location): string | undefined;
   /** How much is told: all; without facts that are not news; without details of failures. Default: all. */
-  extent?: Extent | undefined;
+  extent?: "all" | "news" | "verdict" | undefined;
   /** Whether all tests are listed, folded, where there is room. Default: false. */
   listTests?: boolean | undefined;
   /** false where the place has a title of its own. Default: true. */
@@ -47,8 +47,6 @@ export interface MarkdownOptions {
   origin?: PageOrigin | undefined;
   reportPath?: string;
 }
-
-export type Extent = "all" | "news" | "verdict";
 
 type Problem = Pick<McptestError, "code" | "message" | "hint" | "location">;
 

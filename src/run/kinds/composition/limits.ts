@@ -8,11 +8,9 @@ import type { TimeLimit } from "../../trial.ts";
 import { outOfTime } from "../../wording.ts";
 import type { World } from "../../world.ts";
 
-type Cap = NonNullable<CompositionTrace["composition"]["budget_tripped"]>;
-
 /** Why a composition stopped before its end. */
 export type Stop = { reason: string } & (
-  | { kind: "cap"; cap: Cap }
+  | { kind: "cap"; cap: NonNullable<CompositionTrace["composition"]["budget_tripped"]> }
   | { kind: "interrupted" }
   | { kind: "error"; error: unknown }
 );

@@ -33,6 +33,16 @@ describe("slips of YAML, in words, at their place, with what to do", () => {
     const told = rest.find((line) => line.startsWith("  hint: "));
     expect([head, at, told]).toEqual([`error[yaml-syntax]: ${message}`, `  suite.yml:${place}`, `  hint: ${hint}`]);
   });
+
+  test.each([
+    ["letters", 'a: "', "x".repeat(9e3), "1:4"],
+    ["escapes", 'a: "', "\\n", "1:4"],
+    ["quotes of the text", 'a: "b"\nc: "', '\\"', "2:4"],
+    ["doubled quotes", "a: 'b'\nc: 'd", "''x", "2:4"],
+  ])("a quote that is never closed before many %s", async (_, start, part, place) => {
+    const problems = await createWorkspace({ "suite.yml": `${start}${part.repeat(1000)}x` }).problems();
+    expect(problems.split("\n").slice(0, 2)).toEqual([`error[yaml-syntax]: ${UNCLOSED}`, `  suite.yml:${place}`]);
+  });
 });
 
 describe("values of a wrong type, and names from other tools, with what to write", () => {

@@ -65,9 +65,6 @@ const BY_MESSAGE = [
   [/^Nested mappings.*\n.*\n(?!.*: )/, ["the line after this one is indented too deep", ALIGN]],
 ] as const;
 
-/** Where quotes open that are never closed, by their sign. */
-const UNCLOSED: Readonly<Record<string, RegExp>> = { '"': /"(?:[^"\\]|\\.)*$/s, "'": /'(?:[^']|'')*$/ };
-
 const faultOf = fault(`yaml-syntax: <text>
   hint: <hint>`);
 
@@ -80,7 +77,7 @@ export function syntaxErrors(source: Source, problems: readonly SyntaxProblem[])
   for (const { code, message, start, end } of [...problems].sort((a, b) => a.start - b.start)) {
     const { text } = source.lines;
     const sign = /^Missing closing (.)quote/.exec(message)?.[1] ?? "";
-    const opened = UNCLOSED[sign] ? text.search(UNCLOSED[sign]) : -1;
+    const opened = sign === "" ? -1 : lastQuote(text, sign);
     const from = opened < 0 ? start + (/^ */.exec(text.slice(start))?.[0].length ?? 0) : opened;
     const location = locateSpan(source, { start: from, end: opened < 0 ? end : from + 1 });
     const line = lineText(source.lines, location.line) ?? "";
@@ -93,6 +90,18 @@ export function syntaxErrors(source: Source, problems: readonly SyntaxProblem[])
     if (shown.size === MAX_SHOWN || code === "TAB_AS_INDENT") break;
   }
   return [...shown.values()];
+}
+
+/** Where a quote opens that is never closed: the last one that nothing escapes. A regex would run out of stack. */
+function lastQuote(text: string, sign: string): number {
+  const mark = sign === "'" ? sign : "\\";
+  for (let at = text.lastIndexOf(sign); at >= 0; ) {
+    let from = at;
+    while (text[from - 1] === mark) from--;
+    if ((at - from) % 2 === 0) return mark === sign ? from : at;
+    at = text.lastIndexOf(sign, from - 1);
+  }
+  return -1;
 }
 
 export const duplicateKey = fault(`yaml-syntax: key <"key"> appears twice in one map, first at <first>

@@ -101,7 +101,8 @@ test("under CI no lock is written", async () => {
 });
 
 test.each([
-  ["no JSON", "<<<<<<< HEAD\n", "is not JSON"],
+  ["a conflict", "{\n<<<<<<< HEAD\n", "has a merge conflict\n  hint: restore it, or remove it and run"],
+  ["no JSON", "{", "is not JSON"],
   ["another file", "{}", "is not an mcptest lock"],
   [
     "a newer version",

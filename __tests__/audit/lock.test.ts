@@ -87,10 +87,40 @@ const CHANGES: [what: string, after: Offers, found: object[], before?: Offers][]
     "not to read-only, open world to closed",
     book({ annotations: { ...READ, openWorldHint: false } }),
     [
+      { rule: "hint-weakened", at: "/annotations/readOnlyHint", message: "`readOnlyHint` was false, and is true now" },
       { rule: "surface-changed", severity: "note", at: "/annotations/openWorldHint" },
-      { rule: "surface-changed", severity: "note", at: "/annotations/readOnlyHint" },
     ],
     book({ annotations: { readOnlyHint: false } }),
+  ],
+  [
+    "without hints to read-only",
+    book({ annotations: READ }),
+    [{ rule: "hint-weakened", message: "`readOnlyHint` was false by default, and is true now" }],
+    book({ annotations: undefined }),
+  ],
+  [
+    "a tool that writes, and destroys nothing, to read-only",
+    book({ annotations: READ }),
+    [
+      { rule: "surface-changed", severity: "note", at: "/annotations/destructiveHint" },
+      { rule: "surface-changed", severity: "note", at: "/annotations/readOnlyHint" },
+    ],
+    book({ annotations: { destructiveHint: false } }),
+  ],
+  [
+    "destructive to destructive by default",
+    book({ annotations: undefined }),
+    [{ rule: "surface-changed", message: "`destructiveHint` was true, and is true by default now" }],
+    book({ annotations: { destructiveHint: true } }),
+  ],
+  [
+    "destructive to read-only is told once",
+    book({ annotations: { ...READ, destructiveHint: false } }),
+    [
+      { rule: "hint-weakened", at: "/annotations/readOnlyHint" },
+      { rule: "surface-changed", severity: "note", at: "/annotations/destructiveHint" },
+    ],
+    book({ annotations: { destructiveHint: true } }),
   ],
   [
     "a read-only tool says that it is not destructive",

@@ -25,6 +25,9 @@ async function lockedFiles(offers: typeof BEFORE, accept: object[] = []): Promis
 
 const AFTER = { ...BEFORE, instructions: "Ask politely.", tools: [{ ...BOOK, description: "Reads a book." }] };
 
+/** A tool whose description is its name. */
+const NAMELESS = { ...BEFORE, tools: [{ ...BOOK, description: "Get book" }] };
+
 /** Audits a pull request from one state of the files to another. */
 async function audit(
   before: Record<string, string>,
@@ -107,11 +110,58 @@ test("the suites of the base are those that it has", async () => {
 test("a first lock is news", async () => {
   const { "mcptest.yml": suite = "", ...lock } = await lockedFiles(BEFORE);
   const { step } = await audit({ "mcptest.yml": suite }, { "mcptest.yml": suite, ...lock }, { only: "lock" });
-  expect(step.summary).toContain("changes what was reviewed: 1 text, 2 tools added, 2 details**");
+  expect(step.summary).toContain("changes what was reviewed: 1 server added, 1 text, 2 tools added, 2 details**");
+});
+
+test("a lock that goes is news", async () => {
+  const { "mcptest.yml": suite = "", ...lock } = await lockedFiles(BEFORE);
+  const after = { "mcptest.yml": suite, "new.txt": "" };
+  const { step } = await audit({ "mcptest.yml": suite, ...lock }, after, { only: "lock" }, { gone: [LOCK] });
+  expect(step.summary).toContain("changes what was reviewed: 1 server removed, 1 text, 2 tools removed, 2 details**");
+  expect(step.summary).toContain("- server-removed library: the lock does not have it any more");
+});
+
+test.each<[what: string, offers: typeof BEFORE, line: string]>([
+  ["that offers nothing is removed", {}, "1 server removed"],
+  ["is renamed", BEFORE, "1 server removed, 1 server added, 2 texts, 2 tools removed, 2 tools added, 4 details"],
+])("a server of the lock that %s is news", async (_, offers, line) => {
+  const { "mcptest.yml": suite = "", [LOCK]: lock = "" } = await lockedFiles(offers);
+  const { servers, ...rest } = JSON.parse(lock) as { servers: Record<string, object> };
+  const after = { ...rest, servers: offers === BEFORE ? { books: servers.library } : {} };
+  const { step } = await audit(
+    { "mcptest.yml": suite, [LOCK]: lock },
+    { "mcptest.yml": suite, [LOCK]: JSON.stringify(after) },
+    { only: "lock" },
+  );
+  expect(step.summary).toContain(`changes what was reviewed: ${line}**`);
+});
+
+test("a lock with a conflict in the checkout is wrong, whatever the base has", async () => {
+  const files = await lockedFiles(BEFORE);
+  const { step } = await audit(files, { [LOCK]: `${files[LOCK]}`.replace("{", "{\n<<<<<<< HEAD\n") }, { only: "lock" });
+  expect(step).toMatchObject({ code: 1, outputs: { "exit-code": "2" } });
+  expect(step.log).toContain(`${LOCK} has a merge conflict`);
+});
+
+test.each([
+  ["accepts is forgiven", undefined, "2999-01-01", 0],
+  ["no longer accepts in time fails", "2999-01-01", "2020-01-01", 1],
+  ["no longer accepts fails", "2999-01-01", undefined, 1],
+])("a finding that a pull request %s, and the first line says that an acceptance changed", async (_, old, is, code) => {
+  const filesFor = (until?: string) =>
+    lockedFiles(NAMELESS, until ? [{ rule: "description-missing", reason: "its name says it all", until }] : []);
+  const inputs = { "fail-on": "warning", only: "surface" };
+  const { step } = await audit(
+    await filesFor(old),
+    { "mcptest.yml": (await filesFor(is))["mcptest.yml"] ?? "" },
+    inputs,
+  );
+  expect(step.code).toBe(code);
+  expect(step.summary.split("\n")[0]).toContain("changes what was reviewed: 1 acceptance");
 });
 
 test.each<[what: string, base: Record<string, string>, hides: boolean, why: RegExp]>([
-  ["a lock that is torn", { [LOCK]: "<<<<<<< HEAD\n" }, false, /: mcptest.lock.json is not JSON/],
+  ["a lock that is torn", { [LOCK]: "<<<<<<< HEAD\n" }, false, /: mcptest.lock.json has a merge conflict/],
   ["a suite that is none", { "mcptest.yml": "servers: 1" }, false, /servers/],
   ["a commit that nobody knows", {}, true, /: /],
 ])("a base that cannot be read is a warning: %s", async (_, base, hides, why) => {

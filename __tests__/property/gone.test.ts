@@ -14,7 +14,7 @@ afterAll(() => {
 /** A server over HTTP that takes whatever it gets; it ends for good where `ends` gives true, and answers 500 where `fails` does. */
 async function serve(
   ends: (name: string, args: { id?: unknown }) => boolean,
-  fails: (name: string) => boolean = () => false,
+  fails: typeof ends = () => false,
 ): Promise<string> {
   const answers: Record<string, object> = {
     initialize: { protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo: { name: "s", version: "1" } },
@@ -27,7 +27,8 @@ async function serve(
     const { id, method, params } = JSON.parse((await request.setEncoding("utf8").toArray()).join(""));
     if (method === "tools/call" && ends(params.name, params.arguments)) return server.close().closeAllConnections();
     if (id === undefined) return void response.writeHead(202).end();
-    if (method === "tools/call" && fails(params.name)) return void response.writeHead(500).end("oops");
+    if (method === "tools/call" && fails(params.name, params.arguments))
+      return void response.writeHead(500).end("oops");
     const isOther = method === "tools/call" && !TOOLS.some((one) => "name" in one && one.name === params.name);
     const result = isOther ? undefined : answers[method];
     const told = result ? { result } : { error: { code: -32601, message: "no" } };
@@ -72,6 +73,21 @@ test.each(["audit", "fuzz"])("%s is red where the server answers no call at all"
   const red = results.filter(({ status }) => status !== "passed" && status !== "skipped");
   expect(red).toMatchObject([{ message: expect.stringMatching(said) }]);
   expect(results.filter(({ coordinates, status }) => coordinates?.tool && status === "passed")).toEqual([]);
+  if (command === "fuzz") return;
+  const reason = expect.stringMatching(/^none of \d+ calls was answered/);
+  const [detail] = results.flatMap(({ detail }) => (detail?.type === "audit" && detail.not_called ? [detail] : []));
+  expect(detail).toMatchObject({ called: 0, not_called: [{ reason }, { reason }] });
+});
+
+test("an audit does not check what only calls without an answer could show", async () => {
+  const url = await serve(
+    () => false,
+    (_, { id }) => typeof id !== "string",
+  );
+  const { stdout } = await runCli(["audit", "--url", url, "--only", "behaviour", "--reporter", "json"]);
+  const { results } = JSON.parse(stdout) as Report;
+  const unseen = results.filter(({ status, message }) => status === "skipped" && message?.startsWith("no call that"));
+  expect(unseen.map(({ name }) => name)).toEqual(["coerces", "refuses"]);
 });
 
 test("a tool that answers no call is not tried, beside one that does", async () => {

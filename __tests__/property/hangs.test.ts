@@ -75,5 +75,5 @@ test("a tool that is left alone after a call without answer says how many cases 
   const drafted = await draftCases(tool, trying);
   const { tried } = await tryTools([tool], trying, { open: async () => session, close: async () => {} });
   expect(drafted.length).toBeGreaterThan(2);
-  expect(tried).toMatchObject([{ calls: 1, left: drafted.length - 1, findings: [] }]);
+  expect(tried).toMatchObject([{ phases: { invalid: 1 }, left: drafted.length - 1, findings: [] }]);
 });

@@ -36,3 +36,37 @@ test("checks of state that outlives the process are warnings and say so, unless 
   // A hook that resets nothing changes nothing.
   expect(await findings({ hooks: { beforeEach: "node -e 0" } })).toEqual([["idempotent", "warning", true]]);
 });
+
+/** A search that remembers what it is asked to remember, beside a clock. */
+const SEARCH = `
+const READS = { readOnlyHint: true, openWorldHint: false };
+const [properties, required] = [{ q: { type: "string", maxLength: 5 }, keep: { type: "boolean" } }, ["q"]];
+const kept = [];
+let calls = 0;
+const tools = {
+  clock: { annotations: READS, inputSchema: { type: "object" }, call: () => ({ tick: Math.floor(calls / 9) }) },
+  recent: { annotations: READS, inputSchema: { type: "object" }, call: () => ({ kept }) },
+  search: {
+    annotations: READS,
+    inputSchema: { type: "object", properties, required },
+    call({ q, keep }) {
+      calls += 1;
+      if (keep && REMEMBERS) kept.push(q);
+      return { hits: [] };
+    },
+  },
+};`;
+
+test.each([true, false])(
+  "a read-only tool is held against its word with each of its arguments: it remembers: %j",
+  async (remembers) => {
+    const suite = {
+      servers: { s: { command: ["node", "s.mjs"] } },
+      properties: [{ name: "keeps its word", cases: 0 }],
+    };
+    const cwd = folderWithServer(stringify(suite), SEARCH.replace("REMEMBERS", String(remembers)));
+    const { findings: told } = await runReport(["run"], { cwd });
+    const found = told.map(({ rule, tool, calls }) => [rule, tool, calls?.[0]?.arguments]);
+    expect(found).toEqual(remembers ? [["read-only", "search", { q: "", keep: true }]] : []);
+  },
+);

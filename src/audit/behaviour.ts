@@ -1,7 +1,18 @@
-import { failure, McptestError } from "../errors.ts";
+import { McptestError } from "../errors.ts";
 import type { TestFinding } from "../generated/report.ts";
 import { declaresList, type OpenOptions, openSession, type ToolDefinition } from "../mcp/index.ts";
-import { draftCases, limitsOf, openAhead, refuseTool, type Tried, type Trying, tryTools } from "../property/index.ts";
+import {
+  draftCases,
+  limitsOf,
+  openAhead,
+  refuseTool,
+  type Tried,
+  type Trying,
+  total,
+  tryTools,
+  unanswered,
+  whyUnseen,
+} from "../property/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { firstOf } from "../values/async/first-of.ts";
 import { groupBy } from "../values/group-by.ts";
@@ -15,7 +26,6 @@ import { wantsObject } from "./surface/rules.ts";
 const named = words("it is not called for its name, though it is read-only: <reason>");
 const NOT_SHOWN = "no call that could show it was made";
 const LEFT_OUT = "limits of time and calls left it out";
-const NO_CASES = "no arguments could be made";
 const ONCE = "it was seen once, and limits of time and calls left no second try";
 const NONE = "no tool may be called: none is declared read-only";
 
@@ -120,13 +130,12 @@ export async function tryServer(
   }
 }
 
-const unanswered = failure("request-failed: none of <count calls call> was answered[[: <why>]]");
-
 /** A server that answered no call at all was not seen. */
 function findSilence(tried: readonly Tried[]): McptestError | undefined {
-  const calls = sum(tried, (one) => one.calls);
-  if (calls === 0 || tried.some(({ answers, findings }) => answers > 0 || findings.length > 0)) return undefined;
-  return unanswered({ calls, why: tried.find(({ notes }) => notes.length > 0)?.notes.at(-1) });
+  const calls = sum(tried, ({ phases }) => total(phases));
+  if (calls === 0 || tried.some((one) => whyUnseen(one, LEFT_OUT) === undefined)) return undefined;
+  const why = tried.find(({ notes }) => notes.length > 0)?.notes.at(-1);
+  return new McptestError("request-failed", unanswered({ calls, why }));
 }
 
 type Counted = (behaved: Behaved) => number;
@@ -147,11 +156,13 @@ function tell({ tried, refused, lost }: Behaved, rule: string): Told {
   const notes = [...groupBy(noted, ({ note }) => note)].map(
     ([note, all]) => `${nameSome(all, 5, ({ tool }) => tool)}: ${note}`,
   );
-  const uncalled = tried.filter(({ calls }) => calls === 0);
-  const why = uncalled.map(({ tool, left: cases }) => ({ tool, reason: cases > 0 ? (lost ?? LEFT_OUT) : NO_CASES }));
+  const unseen = tried.flatMap((one) => {
+    const reason = whyUnseen(one, lost ?? LEFT_OUT);
+    return reason === undefined ? [] : [{ tool: one.tool, reason }];
+  });
   return {
-    called: tried.length - uncalled.length,
-    not_called: [...refused, ...why].sort((a, b) => (a.tool < b.tool ? -1 : 1)),
+    called: tried.length - unseen.length,
+    not_called: [...refused, ...unseen].sort((a, b) => (a.tool < b.tool ? -1 : 1)),
     ...cut,
     ...(notes.length > 0 && { notes: notes.sort() }),
   };
@@ -161,10 +172,8 @@ const PAIRS: ReadonlySet<string> = new Set(["read-only", "pages"]);
 
 const sum = (tried: readonly Tried[], number: (one: Tried) => number): number =>
   tried.reduce((whole, one) => whole + number(one), 0);
-const answers: Counted = ({ tried }) => sum(tried, (one) => one.answers);
-/** A limit may have cut all of them. */
-const invalid: Counted = ({ tried }) =>
-  sum(tried, (one) => Math.min(one.answers, one.left > 0 ? (one.phases.invalid ?? 0) : one.calls));
+const answers: Counted = ({ tried }) => sum(tried, (one) => total(one.answers));
+const invalid: Counted = ({ tried }) => sum(tried, (one) => one.answers.invalid ?? 0);
 /** Tools beside which another one can be watched. */
 const watched: Counted = ({ tools }) =>
   tools.filter((tool) =>

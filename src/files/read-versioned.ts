@@ -30,6 +30,7 @@ type Validate = ((value: unknown) => boolean) & { errors?: Violation[] | null };
 
 const MAX_VIOLATIONS = 3;
 
+const CONFLICT = /^<{7} /m;
 const notJson = words("is not JSON (<where>)");
 const another = words("is not an mcptest <noun>: it holds <found>");
 const otherVersion = words(
@@ -45,7 +46,10 @@ export async function readVersioned<T>(content: string | Buffer, name: string, f
   const known = typeof content === "string" ? undefined : format.parse?.(content);
   const text = known === undefined ? String(content).replace(/^\ufeff/, "") : "";
   const value = known ?? parseJson(text);
-  if (value === undefined) throw refuse(text.trim() === "" ? "is empty" : notJson({ where: tellJsonFault(text) }));
+  if (value === undefined) {
+    const why = CONFLICT.test(text) ? "has a merge conflict" : notJson({ where: tellJsonFault(text) });
+    throw refuse(text.trim() === "" ? "is empty" : why);
+  }
   if (!isObject(value)) throw refuse(another({ noun, found: `JSON of type ${describeType(value)}` }));
   const { [mark.key]: marked, version: found, tool } = value;
   if (typeof marked !== "string" || !mark.value.test(marked))

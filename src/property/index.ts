@@ -8,5 +8,7 @@ export { NEXT_CURSOR, pagingOf, readPage } from "./pairs/pages.ts";
 export { type Consent, type Refused, refuseTool } from "./permit.ts";
 export type { Observation } from "./trying/caller.ts";
 export { type Doors, isRemote, limitsOf, openAhead, unlessLate } from "./trying/doors.ts";
+export { total, whyUnseen } from "./trying/tally.ts";
 export { draftCases, type Tried, type Trying, tryTools } from "./trying/try-tools.ts";
 export { type ArgumentGenerator, type Case, type GeneratorOptions, PHASES } from "./types.ts";
+export { unanswered } from "./wording.ts";

@@ -109,3 +109,15 @@ test("Ctrl-C between two mutants reports what was judged, and is exit 130", asyn
   expect(report.results.every(({ status }) => status === "passed")).toBe(true);
   expect(report.mutation?.cut).toBe(true);
 });
+
+test("what a test asks of the lists itself is judged on the answers that it got, and on changed ones", async () => {
+  const requests = [{ name: "lists", method: "tools/list", expect: ["result.tools[0].name = find"] }];
+  const { find, excluded } = await mutate({ ...mock(FIND), tools: [{ name: "t", tool: "find" }], requests });
+  expect(find("result.tools[*].name", "value")).toMatchObject({ state: "killed" });
+  // Any suite would notice what breaks the protocol.
+  expect(find("result.tools[*].name", "drop")).toBeUndefined();
+  expect(find("result.tools[*].name", "retype")).toBeUndefined();
+  expect(excluded.unclear).toBe(0);
+  const alone = await mutate({ ...mock(FIND), requests });
+  expect(alone.find("result.tools[*].name", "value")).toMatchObject({ state: "killed" });
+});

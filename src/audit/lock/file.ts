@@ -25,7 +25,7 @@ export async function readLock(text: string, name: string): Promise<Lock> {
   throw new McptestError("lock-unreadable", twice({ name }), { hint: REMEDY });
 }
 
-const REMEDY = "restore it, or write a new one with `mcptest audit --update-lock`";
+const REMEDY = "restore it, or remove it and run `mcptest audit --update-lock`";
 const twice = words("<name> has a key twice in one object");
 /** Each text of a JSON file; with a colon where it is a key. */
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;

@@ -13,19 +13,34 @@ const SAID = {
   added: "nobody reviewed it",
   large: "its definition changed; it is too large for the lock, so nobody knows how",
   hint: words("`<hint>` was <before>, and is <now> now"),
+  usual: words("<value> by default"),
   text: words('[[<at>: ]]"<diff>"'),
   other: words("<keys> changed"),
   part: words("the <kind> <name> <how>"),
   partText: words("<kind> <name>: <message>"),
 };
 
-/** What a hint is where a tool does not have it, and the value that lets clients ask less. Source: schema of the protocol, ToolAnnotations. */
-const HINTS: Readonly<Record<string, { usual: boolean; weak?: boolean }>> = {
-  readOnlyHint: { usual: false, weak: false },
-  destructiveHint: { usual: true, weak: false },
-  idempotentHint: { usual: false },
-  openWorldHint: { usual: true, weak: true },
+/** What a hint is where a tool does not have it. Source: schema of the protocol, ToolAnnotations. */
+const HINTS: Readonly<Record<string, boolean>> = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: false,
+  openWorldHint: true,
 };
+
+/** What clients go by: `destructiveHint` is about tools that write. */
+function promisesOf({ readOnlyHint, destructiveHint, openWorldHint }: JsonObject) {
+  const readOnly = readOnlyHint === true;
+  return { readOnly, destructive: !readOnly && destructiveHint !== false, closed: openWorldHint === false };
+}
+
+/** Whether a change of a hint takes a promise away, or a warning. */
+const WEAKENS: Readonly<Record<string, (was: Promises, now: Promises) => boolean>> = {
+  readOnlyHint: (was, now) => was.readOnly !== now.readOnly && (was.readOnly || was.destructive),
+  destructiveHint: (was, now) => was.destructive && !now.destructive && !now.readOnly,
+  openWorldHint: (was, now) => was.closed && !now.closed,
+};
+type Promises = ReturnType<typeof promisesOf>;
 
 const IDS = [
   "tool-removed",
@@ -144,13 +159,13 @@ function compareDefinitions(before: Json, now: Json, add: Add): void {
 }
 
 function compareHints(before: JsonObject, after: JsonObject, add: Add): void {
-  for (const [hint, { usual, weak }] of Object.entries(HINTS)) {
+  for (const [hint, usual] of Object.entries(HINTS)) {
     if (deepEqual(before[hint] ?? null, after[hint] ?? null)) continue;
-    const [was = usual, now = usual] = [before[hint], after[hint]];
-    // The hint is about tools that write.
-    const isMoot = hint === "destructiveHint" && before.readOnlyHint === true;
-    const isWeaker = weak !== undefined && was === !weak && now !== was && !isMoot;
-    const message = SAID.hint({ hint, before: JSON.stringify(was), now: JSON.stringify(now) });
+    const isWeaker = WEAKENS[hint]?.(promisesOf(before), promisesOf(after));
+    const [was, now] = [before, after].map(({ [hint]: value }) =>
+      value === undefined ? SAID.usual({ value: String(usual) }) : JSON.stringify(value),
+    );
+    const message = SAID.hint({ hint, before: was, now });
     add(isWeaker ? "hint-weakened" : "surface-changed", { at: `/annotations/${hint}`, message });
   }
 }

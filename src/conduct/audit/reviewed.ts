@@ -18,12 +18,16 @@ const ABOUT = ["rule", "server", "tool", "at", "reason", "until"] as const;
 const SAID = {
   line: words("this pull request changes what was reviewed: <counts>"),
   change: words("<rule> <server>[[, <tool>]]: <message>"),
+  unlocked: "the lock does not have it any more",
+  locked: "the lock has it now",
   accepted: words("now accepts <what>: <reason>[[, until <until>]]"),
   dropped: words("no longer accepts <what>: <reason>[[, until <until>]]"),
   what: words("<rule>[[ on <tool>]][[ of <server>]][[ at <at>]]"),
 };
 /** What each rule finds, as a reader counts it; the order of the line. */
 const COUNTED = {
+  "server-removed": words("<count number server> removed"),
+  "server-added": words("<count number server> added"),
   "text-changed": words("<count number text>"),
   "tool-removed": words("<count number tool> removed"),
   "tool-added": words("<count number tool> added"),
@@ -57,7 +61,10 @@ export function compareReviewed(before: Reviewed, now: Reviewed): Review | undef
   const [old, is] = [before.lock?.servers ?? {}, now.lock?.servers ?? {}];
   for (const server of [...new Set([...Object.keys(old), ...Object.keys(is)])].sort()) {
     const [was, own] = [old, is].map((all) => (Object.hasOwn(all, server) ? all[server] : undefined));
-    for (const [rule, { tool, message }] of compareLocked(was ?? emptyOf(own), own ?? emptyOf(was))) {
+    const changes = compareLocked(was ?? emptyOf(own), own ?? emptyOf(was));
+    if (!own) changes.unshift(["server-removed", { message: SAID.unlocked }]);
+    if (!was) changes.unshift(["server-added", { message: SAID.locked }]);
+    for (const [rule, { tool, message }] of changes) {
       numbers.set(rule, (numbers.get(rule) ?? 0) + 1);
       differences.push(SAID.change({ rule, server, tool, message }));
     }

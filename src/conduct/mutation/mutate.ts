@@ -32,13 +32,14 @@ export async function mutate(
   const asked = kept.tests.filter(({ calls }) => calls.length > 0).map(asAsked);
   const volatile = suites.flatMap(({ mutation }) => mutation?.volatile ?? []);
   const made = makeMutants(asked, { seed, max, volatile, schemaOf: (test, call) => schemaOf(kept, test, call) });
-  const judged: Judged[] = [];
-  while (judged.length < made.sample.length && !signal.aborted && clock.now() - start < forMs) {
-    judged.push(await judge(made.sample[judged.length] as MutantOfRun, kept));
+  const tried: (Judged | undefined)[] = [];
+  while (tried.length < made.sample.length && !signal.aborted && clock.now() - start < forMs) {
+    tried.push(await judge(made.sample[tried.length] as MutantOfRun, kept));
     // A signal is heard.
     await setImmediate();
   }
-  const cut = made.sample.slice(judged.length);
+  const judged = tried.filter((one) => one !== undefined);
+  const cut = made.sample.slice(tried.length);
   // Proposals are tried for as long again.
   const isOver = (): boolean => signal.aborted || clock.now() - start >= 2 * forMs;
   const told = await tellAll(judged, asked, kept, redactor, isOver);
@@ -79,14 +80,18 @@ interface Judged extends Partial<Pick<Mutant, "killed_by" | "outvoted">> {
 function isCounted({ state }: Judged): boolean {
   return state === "killed" || state === "survived";
 }
-async function judge(fault: MutantOfRun, kept: Kept): Promise<Judged> {
+
+/** Judges every test whose answers a fault changes; undefined for what breaks the protocol, which any suite would notice. */
+async function judge(fault: MutantOfRun, kept: Kept): Promise<Judged | undefined> {
   const killed_by: Mutant["killed_by"] = [];
   let [isUnclear, isOutvoted] = [false, false];
   let rule: string | undefined;
   for (const { test, id, calls } of fault.asked) {
     const changed = calls.map(fault.apply);
     if (changed.every((call, at) => call === calls[at])) continue;
-    const { status, check = status, unclear, judged, outvoted, finding } = await kept.rejudge(test, changed);
+    const verdict = await kept.rejudge(test, changed);
+    const { status, check = status, unclear, judged, outvoted, finding } = verdict;
+    if (verdict.breaks) return undefined;
     if (unclear) isUnclear = true;
     else if (status !== "passed") killed_by.push({ test: id, check });
     else if (judged) isUnclear = true;

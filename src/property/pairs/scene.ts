@@ -3,6 +3,7 @@ import { isNumber, type Numeral } from "../../values/numbers/numeral.ts";
 import type { Caller, Observation } from "../trying/caller.ts";
 import { type Pool, payloadsOf } from "../trying/pool.ts";
 import type { Subject } from "../trying/suspect.ts";
+import { count } from "../trying/tally.ts";
 
 const CUT = "not tried in sequences with other tools: the time was over";
 
@@ -42,9 +43,9 @@ export type PairRule = "read-only" | "idempotent" | "found" | "gone" | "pages";
 
 /** Calls a tool, and counts it. */
 export async function make({ caller }: Scene, subject: Subject, args: JsonObject): Promise<Observation> {
-  subject.calls += 1;
-  subject.phases.pairs = (subject.phases.pairs ?? 0) + 1;
-  return caller.call({ tool: subject.tool.name, arguments: args });
+  const seen = await caller.call({ tool: subject.tool.name, arguments: args });
+  count(subject, "pairs", seen);
+  return seen;
 }
 
 /** What readers answer, one after the other, to as much of `args` as they need. */

@@ -19,16 +19,20 @@ const again = words("says that it is idempotent, and the second same call change
 /** observe, call, observe: a read-only tool that changes what observers answer. */
 export async function* readOnly(scene: Scene): AsyncGenerator<Sequence> {
   const observers = await findObservers(scene);
-  for (const subject of scene.subjects.filter(({ isReader }) => isReader))
-    for (const { arguments: args } of subject.accepted.slice(0, 1))
-      for (const reader of observers.filter((one) => one !== subject)) {
-        if (isLate(scene, subject)) continue;
-        const watched = { scene, subject, reader, first: [] };
-        if (!(await observe(watched, args, true))) continue;
-        const play = controlled(watched, changes({ reader: reader.tool.name }));
-        yield { subject, args, ...(subject.hints.openWorldHint !== false && { severity: "warning" }), play };
-        break;
-      }
+  for (const subject of scene.subjects.filter(({ isReader }) => isReader)) {
+    if (isLate(scene, subject)) continue;
+    const others = observers.filter((one) => one !== subject);
+    const changed = await findChanged(scene, others, {}, async () => {
+      for (const { arguments: args } of subject.accepted) await make(scene, subject, args);
+    });
+    const pairs = changed.flatMap((reader) => subject.accepted.map((one) => ({ reader, args: one.arguments })));
+    for (const { reader, args } of pairs) {
+      const play = controlled({ scene, subject, reader, first: [] }, changes({ reader: reader.tool.name }));
+      if (!(await play(args))) continue;
+      yield { subject, args, ...(subject.hints.openWorldHint !== false && { severity: "warning" }), play };
+      break;
+    }
+  }
 }
 
 /** write, observe, write, observe: the second same call changes what is there. */
@@ -42,7 +46,7 @@ export async function* idempotent(scene: Scene): AsyncGenerator<Sequence> {
       ({ isReader, needs }) => isReader && needs.length > 0 && needs.every((name) => subject.needs.includes(name)),
     );
     for (const { arguments: args } of subject.accepted) {
-      const reader = await findChange(scene, subject, args, [...readers, ...observers]);
+      const [reader] = await findChange(scene, subject, args, [...readers, ...observers]);
       if (!reader) continue;
       const play = controlled({ scene, subject, reader, first: [subject] }, again({ reader: reader.tool.name }));
       yield { subject, args, play };
@@ -51,14 +55,19 @@ export async function* idempotent(scene: Scene): AsyncGenerator<Sequence> {
   }
 }
 
-/** The first reader that sees a second call, all of them asked on one session. */
+/** The readers that see a second call, all of them asked on one session. */
 async function findChange(scene: Scene, subject: Subject, args: JsonObject, readers: readonly Subject[]) {
   await scene.caller.close();
-  if (!isAccepted(await make(scene, subject, args))) return undefined;
+  if (!isAccepted(await make(scene, subject, args))) return [];
+  return findChanged(scene, readers, args, () => make(scene, subject, args));
+}
+
+/** The readers that answer something else after `act`. */
+async function findChanged(scene: Scene, readers: readonly Subject[], args: JsonObject, act: () => Promise<unknown>) {
   const before = await look(scene, readers, args);
-  await make(scene, subject, args);
+  await act();
   const after = await look(scene, readers, args);
-  return readers.find((_, at) => {
+  return readers.filter((_, at) => {
     const [one, other] = [before[at], after[at]];
     return one && other && isAccepted(one) && !isSame(one, other);
   });

@@ -50,6 +50,7 @@ export function createSubject(tool: ToolDefinition, generator: ArgumentGenerator
     unsettled: new Set<string>(),
     untried: new Set<string>(),
     phases: {} as Record<string, number>,
+    answers: {} as Record<string, number>,
     /** By rule, place and keyword. */
     suspects: new Map<string, Suspect & { also: number }>(),
     durations: [] as number[],
@@ -57,8 +58,6 @@ export function createSubject(tool: ToolDefinition, generator: ArgumentGenerator
     accepted: [] as Case[],
     /** Names at the top of its accepted answers. */
     fields: new Set<string>(),
-    calls: 0,
-    answers: 0,
     left: 0,
     losses: 0,
     /** Valid calls that it refused. */

@@ -13,6 +13,7 @@ import { Caller, type CallerOptions } from "./caller.ts";
 import { type Doors, unlessLate } from "./doors.ts";
 import { learnOffers, Pool, payloadsOf } from "./pool.ts";
 import { type Before, createSubject, keyOf, type Levels, type Subject } from "./suspect.ts";
+import { count, total } from "./tally.ts";
 import { tellSuspects } from "./tell.ts";
 
 /** After so many crashes a tool is left alone. */
@@ -50,13 +51,12 @@ export interface Trying extends CallerOptions {
 /** What the calls of one tool showed. */
 export interface Tried {
   readonly tool: string;
-  readonly calls: number;
-  /** Calls of which the server told something: an error of HTTP may be a proxy's. */
-  readonly answers: number;
   /** Whether a valid call was answered without an error. */
   readonly accepted: boolean;
   /** Calls by phase. */
   readonly phases: Readonly<Record<string, number>>;
+  /** Those of them by which the server told something: an error of HTTP may be a proxy's. */
+  readonly answers: Readonly<Record<string, number>>;
   /** Cases that were not called: the budget cut them, or the tool was left alone. */
   readonly left: number;
   readonly durationMs: number;
@@ -96,13 +96,12 @@ export async function tryTools(tools: readonly ToolDefinition[], asked: Trying, 
     findings.push(...(await tellPairs({ caller, subjects, pool, until: left, late }, trying)));
     const told = [...groupBy(findings, ({ id }) => id).values()].map(joinSame);
     const tried = subjects.map((subject): Tried => {
-      const { tool, calls, answers, accepted, phases, left, generator } = subject;
+      const { tool, accepted, phases, answers, left, generator } = subject;
       return {
         tool: tool.name,
-        calls,
-        answers,
         accepted: accepted.length > 0,
         phases,
+        answers,
         left,
         durationMs: caller.spent.get(tool.name) ?? 0,
         findings: told.filter((finding) => finding.tool === tool.name),
@@ -166,7 +165,8 @@ async function explore(subjects: readonly Subject[], trying: Trying, caller: Cal
       const cases = await (asked?.get(subject) ?? ask(subject));
       for (const [at, one] of cases.entries()) {
         const { name } = subject.tool;
-        const isSpent = subject.isOver || subject.calls >= callsPerTool || (caller.spent.get(name) ?? 0) >= msPerTool;
+        const isSpent =
+          subject.isOver || total(subject.phases) >= callsPerTool || (caller.spent.get(name) ?? 0) >= msPerTool;
         const isAllowed = calls < budget.calls && !isSpent && !caller.isSpent && performance.now() <= until;
         const call = { tool: name, arguments: one.arguments };
         const seen = isAllowed && (await unlessLate(late, () => caller.call(call, limitMs)));
@@ -204,19 +204,16 @@ const LOOKS_BACK = 20;
 
 async function note(subject: Subject, one: Case, seen: Observation, trying: Trying, history: readonly Before[]) {
   const { limitMs, onCall } = trying;
-  const { phases, notes, durations } = subject;
+  const { notes, durations } = subject;
   const { outcome, durationMs } = seen;
   onCall?.(seen, one);
-  subject.calls += 1;
-  phases[one.phase] = (phases[one.phase] ?? 0) + 1;
+  count(subject, one.phase, seen);
   durations.push(durationMs);
   await suspect({ subject, one }, seen, trying, history);
   if (outcome.kind === "unclear") notes.add(outcome.message);
   if (outcome.kind === "lost") subject.losses += 1;
   if (outcome.kind === "refused" && !one.breaks) subject.refused += 1;
   const isSlow = outcome.kind === "silent" || (outcome.kind === "unclear" && durationMs > limitMs);
-  // One that reports progress is there, only slow.
-  if (outcome.kind !== "unclear" || outcome.reports) subject.answers += 1;
   subject.isOver = isSlow || subject.losses >= MOST_LOSSES;
   if (subject.losses === MOST_LOSSES) notes.add(leftAlone({ times: MOST_LOSSES }));
 }

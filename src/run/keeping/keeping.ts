@@ -15,6 +15,9 @@ import type { Kept, KeptCall, Rejudged } from "./kept.ts";
 import { Memory } from "./memory.ts";
 import { createOffers, type OffersUse } from "./offers.ts";
 
+/** The rule that any suite would notice. */
+const SHAPE = "protocol-schema";
+
 type Results = ReadonlyMap<PlannedTest, TestResult>;
 
 /** Keeps what the tests of a run ask, and what its servers offer, until it is over. */
@@ -101,8 +104,11 @@ function createRejudge(
         // What is red although nothing changed, or cut short, says nothing of a change.
         const isOdd = results.get(test)?.status === "passed" && before.status !== "passed";
         if (isOdd || signal.aborted) return { status: "passed", unclear: true };
+        const fresh = [...findings].flatMap(([key, one]) => (before.findings.has(key) ? [] : [one]));
+        const breaks = verdict.check === `finding:${SHAPE}` || fresh.some(({ rule }) => rule === SHAPE);
+        if (breaks) return { status: "failed", check: `finding:${SHAPE}`, breaks };
         if (verdict.status !== "passed") return verdict;
-        const [found] = [...findings].flatMap(([key, one]) => (before.findings.has(key) ? [] : [one]));
+        const [found] = fresh;
         if (found && (strictProtocol || found.severity === "error"))
           return { ...verdict, status: "failed", check: `finding:${found.rule}` };
         const outvoted = [...failed].some((each) => !before.failed.has(each)) || undefined;

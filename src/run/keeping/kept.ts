@@ -62,6 +62,8 @@ export interface Rejudged {
   unclear?: boolean;
   /** An assertion waits for a judge, which is not asked. */
   judged?: boolean;
+  /** The answer is none of the protocol now. */
+  breaks?: boolean;
   /** The rule of the protocol that an answer breaks now, and only a warning tells: it fails no test. */
   finding?: string;
 }

@@ -16,13 +16,11 @@ import {
   type Checked,
   failed,
   LEFT_OUT,
-  NO_CASES,
   NOT_REPLAYED,
   nothingCalled,
   nothingToCall,
   notTried,
   staleAcceptance,
-  unanswered,
 } from "./wording.ts";
 
 /** Tries the tools of a server; gives a row for each. Never throws. */
@@ -72,7 +70,7 @@ async function tryListed(
 ): Promise<Row[]> {
   const { test, world } = trial;
   const { spec } = test;
-  const { tryTools, limitsOf, Acceptances } = await import("../../../property/index.ts");
+  const { tryTools, limitsOf, total, whyUnseen, Acceptances } = await import("../../../property/index.ts");
   const { tools, called, refused } = await permitTools(spec, server, listed);
   const skipped = refused.map(({ tool, skip }): Row => ({ tool, skip }));
   if (called.length === 0)
@@ -104,12 +102,10 @@ async function tryListed(
   });
   if (loss && tried.every(({ findings }) => findings.length === 0)) throw loss;
   // A tool that got no call, or no answer, did not pass.
-  const untried = tried
-    .filter(({ answers, findings }) => answers === 0 && findings.length === 0)
-    .map(({ tool, calls, left, notes }) => {
-      const none = left > 0 ? LEFT_OUT : NO_CASES;
-      return { tool, calls, reason: calls > 0 ? unanswered({ calls, why: notes.at(-1) }) : none };
-    });
+  const untried = tried.flatMap((one) => {
+    const reason = whyUnseen(one, LEFT_OUT);
+    return reason === undefined ? [] : [{ tool: one.tool, calls: total(one.phases), reason }];
+  });
   const uncalled = new Map(untried.map(({ tool, calls, reason }) => [tool, calls > 0 ? reason : notTried({ reason })]));
   if (untried.length === tried.length)
     return [
@@ -125,7 +121,11 @@ async function tryListed(
     if (skip !== undefined) return { tool, skip };
     const findings = found.map((finding) => acceptances.excuse(finding, server.name));
     const told = { findings, not_called, unbound: [...unbound], notes: [...notes] };
-    const detail: { type: "property" } & PropertyDetail = { type: "property", seed, ...counts, ...told };
+    const detail: { type: "property" } & PropertyDetail = {
+      ...{ type: "property", seed, calls: total(counts.phases) },
+      ...counts,
+      ...told,
+    };
     return { tool, attempt: { ...judgeRow(detail, world.warningsFail), durationMs, stderrTail: [] } };
   });
   // Flags leave tools and checks out.

@@ -60,9 +60,7 @@ function idle(message: string, hint: string | undefined, rule = NOTHING_CALLED):
 }
 
 export const LEFT_OUT = "the budget was over before";
-export const NO_CASES = "no arguments could be made";
 export const notTried = words("not called: <reason>");
-export const unanswered = words("none of <count calls call> was answered[[: <why>]]");
 const noCall = words("no call was made of <count tools tool>: <reason>");
 const RAISE = { suite: "raise `budget`", flags: "raise --for, or --calls" };
 
@@ -71,7 +69,8 @@ export function nothingCalled(tools: readonly { reason: string; calls: number }[
   const [first] = tools.filter(({ calls }) => calls > 0);
   if (first) return idle(first.reason, undefined, "property/unanswered");
   const isCut = tools.some(({ reason }) => reason === LEFT_OUT);
-  return idle(noCall({ tools: tools.length, reason: isCut ? LEFT_OUT : NO_CASES }), isCut ? RAISE[way] : undefined);
+  const reason = isCut ? LEFT_OUT : tools[0]?.reason;
+  return idle(noCall({ tools: tools.length, reason }), isCut ? RAISE[way] : undefined);
 }
 
 /** The rule of an entry without any tool that may be called. */

@@ -1,0 +1,23 @@
+import { noArguments, unanswered } from "../wording.ts";
+import type { Observation } from "./caller.ts";
+import type { Tried } from "./try-tools.ts";
+
+type Tally = Record<string, number>;
+
+/** Calls of all phases. */
+export const total = (tally: Readonly<Tally>): number => Object.values(tally).reduce((sum, calls) => sum + calls, 0);
+
+/** Counts a call of a tool by its phase. */
+export function count(counted: Record<"phases" | "answers", Tally>, phase: string, { outcome }: Observation): void {
+  // One that reports progress is there, only slow.
+  const isTold = outcome.kind !== "unclear" || outcome.reports;
+  for (const tally of [counted.phases, ...(isTold ? [counted.answers] : [])]) tally[phase] = (tally[phase] ?? 0) + 1;
+}
+
+/** Why nothing is known of a tool, `cut` where no call was left for it; undefined where something is known. */
+export function whyUnseen({ phases, answers, findings, left, notes }: Tried, cut: string): string | undefined {
+  if (total(answers) > 0 || findings.length > 0) return undefined;
+  const calls = total(phases);
+  if (calls > 0) return unanswered({ calls, why: notes.at(-1) });
+  return left > 0 ? cut : noArguments;
+}

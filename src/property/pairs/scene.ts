@@ -3,7 +3,6 @@ import { isNumber, type Numeral } from "../../values/numbers/numeral.ts";
 import type { Caller, Observation } from "../trying/caller.ts";
 import { type Pool, payloadsOf } from "../trying/pool.ts";
 import type { Subject } from "../trying/suspect.ts";
-import { count } from "../trying/tally.ts";
 
 const CUT = "not tried in sequences with other tools: the time was over";
 
@@ -43,9 +42,8 @@ export type PairRule = "read-only" | "idempotent" | "found" | "gone" | "pages";
 
 /** Calls a tool, and counts it. */
 export async function make({ caller }: Scene, subject: Subject, args: JsonObject): Promise<Observation> {
-  const seen = await caller.call({ tool: subject.tool.name, arguments: args });
-  count(subject, "pairs", seen);
-  return seen;
+  subject.phases.pairs = (subject.phases.pairs ?? 0) + 1;
+  return caller.call({ tool: subject.tool.name, arguments: args });
 }
 
 /** What readers answer, one after the other, to as much of `args` as they need. */

@@ -7,7 +7,7 @@ type Tally = Record<string, number>;
 /** Calls of all phases. */
 export const total = (tally: Readonly<Tally>): number => Object.values(tally).reduce((sum, calls) => sum + calls, 0);
 
-/** Counts a call of a tool by its phase. */
+/** Counts the call of a case. */
 export function count(counted: Record<"phases" | "answers", Tally>, phase: string, { outcome }: Observation): void {
   // One that reports progress is there, only slow.
   const isTold = outcome.kind !== "unclear" || outcome.reports;

@@ -55,7 +55,7 @@ export interface Tried {
   readonly accepted: boolean;
   /** Calls by phase. */
   readonly phases: Readonly<Record<string, number>>;
-  /** Those of them by which the server told something: an error of HTTP may be a proxy's. */
+  /** Those of the cases by which the server told something: an error of HTTP may be a proxy's. */
   readonly answers: Readonly<Record<string, number>>;
   /** Cases that were not called: the budget cut them, or the tool was left alone. */
   readonly left: number;

@@ -1,8 +1,13 @@
 import { noArguments, unanswered } from "../wording.ts";
 import type { Observation } from "./caller.ts";
-import type { Tried } from "./try-tools.ts";
 
 type Tally = Record<string, number>;
+
+interface Seen extends Readonly<Record<"phases" | "answers", Readonly<Tally>>> {
+  readonly findings: readonly unknown[];
+  readonly left: number;
+  readonly notes: readonly string[];
+}
 
 /** Calls of all phases. */
 export const total = (tally: Readonly<Tally>): number => Object.values(tally).reduce((sum, calls) => sum + calls, 0);
@@ -15,7 +20,7 @@ export function count(counted: Record<"phases" | "answers", Tally>, phase: strin
 }
 
 /** Why nothing is known of a tool, `cut` where no call was left for it; undefined where something is known. */
-export function whyUnseen({ phases, answers, findings, left, notes }: Tried, cut: string): string | undefined {
+export function whyUnseen({ phases, answers, findings, left, notes }: Seen, cut: string): string | undefined {
   if (total(answers) > 0 || findings.length > 0) return undefined;
   const calls = total(phases);
   if (calls > 0) return unanswered({ calls, why: notes.at(-1) });

@@ -111,7 +111,7 @@ test("no mutant breaks the protocol's own schema", async () => {
     const breach = (one: Call) => {
       const { method, params, protocol } = one;
       const said: JsonObject = one.error === undefined ? { result: one.result as Json } : { error: one.error };
-      return schemas.get(protocol)?.response({ jsonrpc: "2.0", id: 1, ...said }, { method, params });
+      return schemas.get(protocol)?.response({ jsonrpc: "2.0", id: 1, ...said }, { method, params: params ?? {} });
     };
     expect([mutator, at, breach(call), breach(apply(call))]).toEqual([mutator, at, undefined, undefined]);
   });

@@ -38,7 +38,7 @@ export class Answers {
     const list = left.length > 0 ? left : [...this.#left.values()].find(([each]) => each && this.#fits(each, question));
     const found = list?.[0];
     if (!list || !found) return undefined;
-    if (isMarked(found.params)) bindMarks(paramsOf(found), paramsOf(question), this.#bound);
+    if (isMarked(found.params ?? {})) bindMarks(paramsOf(found), paramsOf(question), this.#bound);
     const stays = list.length === 1 && (this.#use.repeat || isLasting(question.method));
     if (!stays) list.shift();
     this.taken.add(found);
@@ -51,7 +51,7 @@ export class Answers {
     const { via, method, server, model } = recorded;
     if (via !== question.via || method !== question.method || server !== question.server || model !== question.model)
       return false;
-    return isMarked(recorded.params) && bindMarks(paramsOf(recorded), paramsOf(question), new Map(this.#bound));
+    return isMarked(recorded.params ?? {}) && bindMarks(paramsOf(recorded), paramsOf(question), new Map(this.#bound));
   }
 
   /** How many exchanges were not used, and of how many. Handshakes and lists do not count. */
@@ -68,6 +68,6 @@ export class Answers {
   }
 }
 
-function paramsOf({ via, method, params }: Question): JsonObject {
+function paramsOf({ via, method, params = {} }: Question): JsonObject {
   return via === "server" ? comparable(method, params) : params;
 }

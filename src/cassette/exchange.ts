@@ -15,7 +15,7 @@ export type Question = Pick<Exchange, "via" | "server" | "model" | "method" | "p
 export type Answer = Pick<Exchange, "result" | "error">;
 
 /** All of a question that is compared, secrets masked. */
-export function keyOf({ via, server, model, method, params }: Question): string {
+export function keyOf({ via, server, model, method, params = {} }: Question): string {
   return textOf([via, server ?? model ?? null, method, via === "server" ? comparable(method, params) : params]);
 }
 
@@ -25,7 +25,7 @@ export function textOf(value: Json): string {
 
 /** The tool, prompt or resource that a request to a server names. */
 export function nameOf({ via, params }: Pick<Question, "via" | "params">): string | undefined {
-  return [params.name, params.uri].find((each) => via === "server" && typeof each === "string") as string | undefined;
+  return [params?.name, params?.uri].find((each) => via === "server" && typeof each === "string") as string | undefined;
 }
 
 /** An exchange as it is compared with an earlier recording of it, without UUIDs, ISO 8601 times and matches of the patterns. */
@@ -68,7 +68,7 @@ function withoutRepeats(exchanges: readonly Exchange[]): Exchange[] {
   return exchanges.filter(({ method, params, result }) => {
     const whole = isObject(result) ? result : {};
     const made = taskMade({ method, result });
-    const { taskId = params.taskId, status = null, statusMessage = null, inputRequests = null } = made ?? whole;
+    const { taskId = params?.taskId, status = null, statusMessage = null, inputRequests = null } = made ?? whole;
     if (taskId === undefined || (!made && !method.startsWith("tasks/"))) return true;
     const isState = made !== undefined || method === "tasks/get";
     const now = isState ? stableStringify([status, statusMessage, inputRequests]) : "";

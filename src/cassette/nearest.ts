@@ -43,7 +43,7 @@ export function findNearest(asked: Question, recorded: readonly Exchange[], used
   const { each, changes } = nearest;
   const number = recorded.indexOf(each) + 1;
   if (asked.via !== "server") {
-    const [was, is] = [each, asked].map(({ params: { provider = "anthropic" } }) => String(provider));
+    const [was, is] = [each, asked].map(({ params: { provider = "anthropic" } = {} }) => String(provider));
     const stale = describeStale(changes, asked.method);
     return { number, why: was === is ? stale : `made with provider ${oneLine(was ?? "")}` };
   }
@@ -68,7 +68,7 @@ function changesOf(before: Json | undefined, after: Json | undefined, path: read
 }
 
 function partsChanged(one: Question, other: Question): Change[] {
-  const [before = 0, after = 0] = [one.params.promptVersion, other.params.promptVersion];
+  const [before = 0, after = 0] = [one, other].map(({ params }) => params?.promptVersion ?? 0);
   // Another version explains all other differences.
   if (before !== after) return [{ what: "the prompt", before, after }];
   const parts = PARTS[one.method] ?? {};

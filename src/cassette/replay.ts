@@ -82,7 +82,7 @@ function takeFrom(from: readonly Answers[], question: Question): { answers: Answ
     return exchange ? [{ answers, exchange }] : [];
   });
   if (!isHandshake(question.method)) return found;
-  const began = ({ params: { protocolVersion = null, capabilities = null } }: Question) => [
+  const began = ({ params: { protocolVersion = null, capabilities = null } = {} }: Question) => [
     protocolVersion,
     capabilities,
   ];

@@ -15,7 +15,7 @@ export interface RecordedTask {
 
 /** Which task of a recording an exchange is about; undefined: none. */
 export function taskKey({ via, server = "", session = 1, method, params, ...answer }: Exchange): string | undefined {
-  const id = method.startsWith("tasks/") ? params.taskId : taskMade({ method, ...answer })?.taskId;
+  const id = method.startsWith("tasks/") ? params?.taskId : taskMade({ method, ...answer })?.taskId;
   return via === "model" || id === undefined ? undefined : JSON.stringify([session, server, id]);
 }
 
@@ -31,7 +31,7 @@ export function readTask(call: Exchange, exchanges: readonly Exchange[]): Record
     exchanges.findLast((each) => each.method === wanted && (each.result ?? each.error) !== undefined);
   const { status: shown, whole } = stateIn(last("tasks/get"));
   const cancelled = exchanges.findIndex(({ method, error }) => method === "tasks/cancel" && error === undefined);
-  const ttl = isObject(call.params.task) ? call.params.task.ttl : undefined;
+  const ttl = isObject(call.params?.task) ? call.params.task.ttl : undefined;
   const before = exchanges.slice(0, Math.max(cancelled, 0)).findLast(({ method }) => method === "tasks/get");
   const cancelAt = cancelled < 0 ? undefined : ((stateIn(before).status ?? "created") as TaskWish["cancelAt"]);
   const wish = { ...(isNumber(ttl) && { ttlMs: toDouble(ttl) }), ...(cancelAt && { cancelAt }), refusable: true };

@@ -30,7 +30,7 @@ export function createReach(surface: Surface, obligations: readonly Obligation[]
 
   return {
     /** The obligations that a call meets, and those that it tried and that were answered the other way. */
-    async reach({ method, params, result, error }: Call): Promise<Reached[]> {
+    async reach({ method, params = {}, result, error }: Call): Promise<Reached[]> {
       const outcome = outcomeOf(method, { result, error });
       const held = isObject(result) ? result[HOLDS[method] ?? ""] : undefined;
       const isWhole = HOLDS[method] === undefined || (Array.isArray(held) && held.length > 0);

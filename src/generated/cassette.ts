@@ -100,9 +100,9 @@ export interface Exchange {
    */
   method: string;
   /**
-   * What was asked, without secrets and without progress token. A turn of a conversation has the messages since the one before.
+   * What was asked, without secrets and without progress token. A turn of a conversation has the messages since the one before. Left out where the request has none.
    */
-  params: JsonObject;
+  params?: JsonObject;
   /**
    * The answer, without secrets.
    */

@@ -8,6 +8,7 @@ export { declaresList, isReadOnly, itemsOf, listResult, readList, readPages, too
 export { explainCall, explainFailure, findMisfit, type Misfit } from "./misfit.ts";
 export { askChallenge, openSession, startAhead, withCanary } from "./open.ts";
 export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";
+export { breaksAlike } from "./protocol/breaks-alike.ts";
 export { LISTS, URL_REQUIRED } from "./protocol/rules/frame.ts";
 export { faultOfSchema } from "./protocol/rules/schema-faults.ts";
 export { excuse, hasMatched } from "./protocol/tolerance.ts";

@@ -30,7 +30,7 @@ const REQUEST_ID = /^(?:x[-_])?request[-_]?id$/i;
 export function createGuard(group: Guarded, volatile: readonly VolatileEntry[], named: (entry: VolatileEntry) => void) {
   const { asked, calls } = group;
   const patterns = asked.flatMap(({ normalize = [] }) => normalize);
-  const requests = groupBy(calls, ({ params: { _meta, ...params } }) => stableStringify(params));
+  const requests = groupBy(calls, ({ params: { _meta, ...params } = {} }) => stableStringify(params));
   const repeated = [...requests.values()].filter(({ length }) => length > 1);
   const assertions = asked.flatMap(({ expects }) => expects.flatMap((one) => one.assertions));
   const unordered = assertions.flatMap(({ target, matcher }) =>

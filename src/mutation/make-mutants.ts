@@ -64,7 +64,7 @@ export function makeMutants<T, C extends Call>(all: readonly Asked<T, C>[], opti
     if (isLarge) tooLarge++;
     return isLarge ? [] : [{ asked, call, outcome }];
   });
-  const groups = groupBy(answers, ({ call: { server, method, params }, outcome }) =>
+  const groups = groupBy(answers, ({ call: { server, method, params = {} }, outcome }) =>
     JSON.stringify([server, method, subjectOfParams(params), outcome]),
   );
   for (const group of groups.values()) made.push(...mutantsOf(group, options, (entry) => named.add(entry)));
@@ -99,7 +99,7 @@ function mutantsOf<T, C extends Call>(
   named: (entry: VolatileEntry) => void,
 ): Mutant<T, C>[] {
   const [{ asked: first, call, outcome } = undefined as never] = answers;
-  const { server, method, params } = call;
+  const { server, method, params = {} } = call;
   const name = subjectOfParams(params) ?? method;
   const calls = answers.map((answer) => answer.call);
   const asked = [...new Set(answers.map((answer) => answer.asked))];

@@ -99,7 +99,7 @@ test("a client of 2026-07-28 is recorded request by request", async () => {
   await Promise.all(clients.map((client) => client.close()));
   await end(cli);
   const calls = (await exchangesOf(workspace.root)).filter(({ method }) => method === "tools/call");
-  const pairs = calls.map(({ params, result }) => [params.arguments, result]);
+  const pairs = calls.map(({ params, result }) => [params?.arguments, result]);
   expect(pairs).toHaveLength(2);
   for (const [args, result] of pairs)
     expect(result).toMatchObject({ content: [{ text: (args as { message: string }).message }] });

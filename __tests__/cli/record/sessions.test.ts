@@ -55,7 +55,7 @@ async function ask(args: string[], messages: readonly string[]): Promise<unknown
 }
 
 const shape = async () =>
-  (await exchangesOf(workspace.root)).map(({ method, session = 1, params: { arguments: args } }) => {
+  (await exchangesOf(workspace.root)).map(({ method, session = 1, params: { arguments: args } = {} }) => {
     return [session, method, ...Object.values((args ?? {}) as object)].join(" ");
   });
 

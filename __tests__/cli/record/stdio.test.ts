@@ -54,7 +54,7 @@ test("a client does not notice it, and all that it asked and was asked is record
   );
   expect(told[1]?.answers).toEqual(told[0]?.answers);
   const exchanges = await exchangesOf(workspace.root);
-  const methods = exchanges.map(({ method, params }) => (method === "tools/call" ? params.name : method));
+  const methods = exchanges.map(({ method, params }) => (method === "tools/call" ? params?.name : method));
   expect(methods).toEqual([
     ...["initialize", "tools/list", "resources/list", "prompts/list", "echo", "trigger-long-running-operation"],
     ...["trigger-sampling-request", "trigger-elicitation-request", "prompts/get", "echo"],

@@ -69,7 +69,7 @@ export function draftTests(exchanges: readonly Exchange[]) {
   const notes = new Set<string>();
   const needed = new Set<string>();
   for (const exchange of exchanges) {
-    const { method, params, result } = exchange;
+    const { method, params = {}, result } = exchange;
     const kind = KINDS[method];
     if (!kind || exchange.via !== "server" || !isAnswered(exchange)) continue;
     const asked = comparable(method, params);

@@ -51,8 +51,8 @@ export async function recordTests(
 /** The handshake and the lists; what was not recorded of them is made up, and named in `missing`. */
 function completeHead({ exchanges, servers }: ExchangeCassette): { missing: string[]; head: Exchange[] } {
   const recorded = exchanges.filter(({ via, method }) => via === "server" && isLasting(method));
-  const called = exchanges.flatMap(({ method, params }) => (method === "tools/call" ? [String(params.name)] : []));
-  const asTasks = new Set(exchanges.flatMap((each) => (taskMade(each) ? String(each.params.name) : [])));
+  const called = exchanges.flatMap(({ method, params }) => (method === "tools/call" ? [String(params?.name)] : []));
+  const asTasks = new Set(exchanges.flatMap((each) => (taskMade(each) ? String(each.params?.name) : [])));
   const tools = [...new Set(called)].map((name) => ({
     ...{ name, inputSchema: { type: "object" } },
     ...(asTasks.has(name) && { execution: { taskSupport: "optional" } }),

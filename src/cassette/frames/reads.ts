@@ -23,7 +23,7 @@ export function wholeReads<E extends Exchange>(exchanges: readonly E[]): E[][] {
     pages.push(each);
     const next = isObject(result) ? result.nextCursor : undefined;
     // Of pages without end, a session reads each once.
-    if (typeof next !== "string" || pages.some((page) => page.params.cursor === next)) return [pages];
+    if (typeof next !== "string" || pages.some((page) => page.params?.cursor === next)) return [pages];
     open.set(key, pages);
     return [];
   });

@@ -42,7 +42,7 @@ export class FrameRecorder {
         if (left) left.cancelled = true;
       }
       if (id === undefined) continue;
-      if (typeof method === "string") this.#request(id, method, isObject(params) ? params : {});
+      if (typeof method === "string") this.#request(id, method, isObject(params) ? params : undefined);
       else put(taken(this.#asked, id), { result, error });
     }
   }
@@ -74,12 +74,13 @@ export class FrameRecorder {
     return exchange;
   }
 
-  #request(id: Json, method: string, params: JsonObject): void {
-    const exchange: SeenExchange = { via: "server", server: this.#server, method, params: withoutToken(params) };
+  #request(id: Json, method: string, params: JsonObject | undefined): void {
+    const sent = params && { params: withoutToken(params) };
+    const exchange: SeenExchange = { via: "server", server: this.#server, method, ...sent };
     if (this.#early.length > 0) exchange.asked = this.#early;
     this.#early = [];
     this.exchanges.push(exchange);
-    const token = isObject(params._meta) ? params._meta.progressToken : undefined;
+    const token = isObject(params?._meta) ? params._meta.progressToken : undefined;
     this.#waiting.set(stableStringify(id), { exchange, token });
   }
 

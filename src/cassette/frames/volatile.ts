@@ -9,7 +9,7 @@ export function withoutToken(params: JsonObject): JsonObject {
 }
 
 /** Params as they are compared: without `_meta` of client and protocol; missing `arguments` are empty. */
-export function comparable(method: string, params: JsonObject): JsonObject {
+export function comparable(method: string, params: JsonObject = {}): JsonObject {
   // Handshakes match whoever the client is.
   if (isHandshake(method)) return {};
   const own = withoutMeta(params, (key) => OF_ONE_CALL.has(key) || key.startsWith("io.modelcontextprotocol/"));

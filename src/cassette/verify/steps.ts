@@ -72,5 +72,5 @@ export function answerOf({ result, error }: Answer): Answer {
 function isRoundOf({ method, server, params }: Exchange, { question, answer: { result, error } }: Step): boolean {
   if (question.method !== method || question.server !== server) return false;
   if (isObject(result) && result.resultType === "input_required") return true;
-  return isObject(error) && error.code === URL_REQUIRED && deepEqual(params, question.params);
+  return isObject(error) && error.code === URL_REQUIRED && deepEqual(params ?? null, question.params ?? null);
 }

@@ -92,7 +92,7 @@ function recordedClients({ exchanges }: ExchangeCassette, server: ServerSpec, se
 }
 
 function clientOf(exchanges: readonly Exchange[]): ClientOptions | undefined {
-  const [capabilities] = exchanges.flatMap(({ method, params: { capabilities: offered, _meta: meta } }) => {
+  const [capabilities] = exchanges.flatMap(({ method, params: { capabilities: offered, _meta: meta } = {} }) => {
     const offer = method === "initialize" ? offered : isObject(meta) ? meta[CAPABILITIES] : undefined;
     return isObject(offer) && Object.keys(offer).length > 0 ? [offer] : [];
   });
@@ -110,14 +110,14 @@ function clientOf(exchanges: readonly Exchange[]): ClientOptions | undefined {
 function roundsOf({ method, params, result, error }: Exchange, later: readonly Exchange[]): ServerRequest[] {
   if (isObject(error) && error.code === URL_REQUIRED) {
     // It was made again: a person made the visits that it asks for.
-    const isFollowed = later.some((each) => each.method === method && deepEqual(each.params, params));
+    const isFollowed = later.some((each) => each.method === method && deepEqual(each.params ?? null, params ?? null));
     const { elicitations } = isObject(error.data) ? error.data : {};
     const visits = isFollowed && Array.isArray(elicitations) ? elicitations.filter(isObject) : [];
     return visits.map((visit) => ({ method: "elicitation/create", params: visit, result: { action: "accept" } }));
   }
   if (!isObject(result) || !isObject(result.inputRequests)) return [];
   const next = later.find((each) => each.method === method);
-  const answers = isObject(next?.params.inputResponses) ? next.params.inputResponses : {};
+  const answers = isObject(next?.params?.inputResponses) ? next.params.inputResponses : {};
   return Object.entries(result.inputRequests).flatMap(([id, request]) => {
     if (!isObject(request) || typeof request.method !== "string") return [];
     const params = isObject(request.params) ? request.params : {};

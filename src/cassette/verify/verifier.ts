@@ -1,6 +1,7 @@
-import { failure, McptestError } from "../../errors.ts";
+import { BrokenAnswer, failure, McptestError } from "../../errors.ts";
 import {
   type Exchange as Answered,
+  breaksAlike,
   createPool,
   listResult,
   type Person,
@@ -60,7 +61,7 @@ const endless = failure(`unrecorded: the recording does not hold how the task of
 
 /** The revision whose requests say in `_meta` which it is, but bare ones. */
 const MODERN = "2026-07-28";
-const hasEnvelope = ({ _meta: meta }: JsonObject): boolean =>
+const hasEnvelope = ({ _meta: meta }: JsonObject = {}): boolean =>
   isObject(meta) && meta["io.modelcontextprotocol/protocolVersion"] !== undefined;
 
 /** Sends the requests of cassettes to live servers, one after the other, and compares the answers. */
@@ -91,9 +92,7 @@ export function createVerifier(use: VerifyUse) {
     const person: Person = {};
     const findings: Finding[] = [];
     const made: Exchange[] = [];
-    const { spec } = subject.test ?? {};
-    const raw = spec && "raw" in spec && spec.raw ? spec.request.method : undefined;
-    const steps = stepsOf(subject.cassette.exchanges, raw);
+    const steps = stepsOf(subject.cassette.exchanges, rawRequestOf(subject).method);
     const here = new Set<unknown>();
     let broken: McptestError | undefined;
     let differs = false;
@@ -151,16 +150,24 @@ export function createVerifier(use: VerifyUse) {
     if (step.isRead && method === "tools/list") return listTools(step, watched, server);
     const from = watched.exchanges.length;
     if (task && !task.answer) throw endless({ request: nameRequest(question) });
-    const params = putBack(withoutRounds(question.params, task !== undefined), subject.secrets) as JsonObject;
-    const bare = watched.session.protocol === MODERN && !hasEnvelope(question.params);
+    const params = putBack(withoutRounds(question.params ?? {}, task !== undefined), subject.secrets) as JsonObject;
+    const isModern = watched.session.protocol === MODERN;
+    const raw = rawRequestOf(subject);
+    const isBare = (raw.isBare && raw.method === method) || (isModern && !hasEnvelope(question.params));
+    const bare = question.params ? isBare : "unwritten";
     // What was called plainly is so again, also where the tool wants a task; in 2026-07-28 the server decides.
-    const isPlain = watched.session.protocol !== MODERN && question.params.task === undefined;
+    const isPlain = !isModern && question.params?.task === undefined;
     const wish = task ? task.wish : taskMade(question) ? "raw" : isPlain ? false : undefined;
     const ask = (sent: JsonObject) =>
       watched.session.request(method, sent, { signal: use.signal, bare, person, task: wish });
     const live = step.isRead
       ? { result: listResult(method, await readPages(ask, name, method, false)) }
-      : liveAnswer(await ask(params));
+      : await ask(params).then(liveAnswer, async (error: unknown): Promise<Answer> => {
+          if (!(error instanceof BrokenAnswer)) throw error;
+          const both = { before: answer, now: error.answer };
+          if (await breaksAlike(watched.session, question, both, use.redactor)) return answerOf(error.answer);
+          throw error;
+        });
     const after = use.redactor.json(live as Json) as Answer;
     const differences = compareAnswers(method, answer, after, subject.normalize);
     const isOwn = (each: Exchange) => each.method === method || (task && each.method.startsWith("tasks/"));
@@ -209,6 +216,13 @@ export function createVerifier(use: VerifyUse) {
   return { each, sessions: () => pool.sessions(), close: () => pool.close() };
 }
 
+/** The method of a test that gives all of its request, and whether nothing is added to its params. */
+function rawRequestOf({ test }: Subject): { method?: string; isBare?: boolean } {
+  const spec = test?.spec;
+  if (!spec || !("raw" in spec) || !spec.raw) return {};
+  return { method: spec.request.method, isBare: spec.raw !== "enveloped" };
+}
+
 /** The answer to a request; of a task that gave none, how it ended. */
 function liveAnswer({ result, error, task }: Answered): Answer {
   const status = task?.statuses.at(-1)?.status;
@@ -223,7 +237,7 @@ function withoutRounds({ inputResponses: _, requestState: __, ...params }: JsonO
   return withoutMeta(isTask ? plain : params, (key) => key.startsWith("io.modelcontextprotocol/"));
 }
 
-function nameRequest({ method, params: { name, uri, arguments: args } }: Exchange): string {
+function nameRequest({ method, params: { name, uri, arguments: args } = {} }: Exchange): string {
   const what = [name, uri].find((each) => typeof each === "string");
   const given = isObject(args) && Object.keys(args).length > 0 ? ` ${writeJson(args)}` : "";
   return cutText(oneLine(`${method}${what === undefined ? "" : ` ${what}`}${given}`, 400), 120);

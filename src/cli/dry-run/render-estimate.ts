@@ -204,7 +204,7 @@ async function findCandidates(
   if (a) return [a];
   const cassette = await readOwnCassette(placeCassette(test.suite, test.id), "test");
   const asked = cassette?.exchanges.filter(({ method }) => method === "judge") ?? [];
-  return asked.flatMap(({ params }) => recordedCandidate(params) ?? []);
+  return asked.flatMap(({ params = {} }) => recordedCandidate(params) ?? []);
 }
 
 function describe(show: () => readonly (readonly [place: string, text: string])[]): string {

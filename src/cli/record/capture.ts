@@ -175,7 +175,7 @@ export class Capture {
 
 function protocolOf({ method, params, result }: cassettes.SeenExchange): string | undefined {
   if (result === undefined) return undefined;
-  const { [REVISION]: named } = isObject(params._meta) ? params._meta : {};
+  const { [REVISION]: named } = isObject(params?._meta) ? params._meta : {};
   const spoken = method === "initialize" && isObject(result) ? result.protocolVersion : named;
   return typeof spoken === "string" ? spoken : undefined;
 }

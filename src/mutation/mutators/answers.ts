@@ -20,7 +20,7 @@ interface Row {
 /** How a method's result holds text. */
 const LISTS: Readonly<Record<string, { key: string; item(text: string, call: Call): Json }>> = tableOf({
   "tools/call": { key: "content", item: (text) => ({ type: "text", text }) },
-  "resources/read": { key: "contents", item: (text, { params }) => ({ uri: params.uri ?? "", text }) },
+  "resources/read": { key: "contents", item: (text, { params }) => ({ uri: params?.uri ?? "", text }) },
   "prompts/get": { key: "messages", item: (text) => ({ role: "user", content: { type: "text", text } }) },
 });
 

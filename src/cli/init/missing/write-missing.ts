@@ -148,7 +148,7 @@ async function draftOf(server: ServerSpec, { suite, claims, written, states, fla
   );
   const bases = groupBy(
     own.filter(({ isBase }) => isBase),
-    ({ call: { method, params } }) => `${method} ${params.name}`,
+    ({ call: { method, params } }) => `${method} ${params?.name}`,
   );
   const draft = createDrafting(surface, reach, flags.includeWrites ?? false, ({ tool, prompt }) => {
     const key = tool === undefined ? `prompts/get ${prompt}` : `tools/call ${tool}`;
@@ -173,7 +173,7 @@ async function draftOf(server: ServerSpec, { suite, claims, written, states, fla
 
 /** What a test gives its tool, as it is and as it is written; undefined for a secret that is not written as a reference. */
 function baseOf({ call, test }: Claim, written: Written, { redactor }: CliContext): Base | undefined {
-  const args = isObject(call.params.arguments) ? call.params.arguments : {};
+  const args = isObject(call.params?.arguments) ? call.params.arguments : {};
   const name = test?.row ? undefined : (test?.written ?? test?.name);
   const entries = written.flatMap(({ content }) => [content.tools ?? [], content.prompts ?? []].flat());
   const entry = entries.find((one) => name !== undefined && isObject(one) && one.name === name && isObject(one.args));

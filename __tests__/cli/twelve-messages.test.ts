@@ -168,4 +168,12 @@ test("the Action tells them with its inputs' names, at the same place", async ()
   const files = { "mcptest.yml": stringify({ servers: shop, tools: [call()] }), "shop.mock.yml": stringify(BOOKS) };
   const none = await runStep({ event: EVENTS["push to another branch"], files, inputs: { filter: "zzz" } });
   expect(none.stdout).toMatch(/^::error::mcptest: --filter "zzz" matches none of 1 test/m);
+  const gone = {
+    servers: { api: { url: "http://127.0.0.1:9/mcp" } },
+    tools: [call({ name: "one" }), call({ name: "two" })],
+  };
+  const down = await runStep({ event: EVENTS["push to another branch"], files: { "mcptest.yml": stringify(gone) } });
+  expect(down.stdout).toMatch(
+    /^::error::mcptest: server "api": nothing listens .*, 2 tests errored \(1 cause\)%0Ahint: start/m,
+  );
 });

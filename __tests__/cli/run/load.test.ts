@@ -160,6 +160,8 @@ test("every format has the figures, and says what a closed model hides", async (
     expect(text.replaceAll(",", "")).toContain(String(calls));
   }
   expect(workspace.read("r.json")).toContain('"model": "closed"');
+  expect(workspace.read("r.md")).toContain("### Load\n");
+  expect(workspace.read("r.md")).not.toContain("### Judged");
   // All figures, in the columns of any terminal.
   const [, ...lines] = run.stdout.split("Load ─")[1]?.split("\n") ?? [];
   const figures = detail?.type === "load" ? Object.keys(detail.figures) : [];
@@ -168,6 +170,7 @@ test("every format has the figures, and says what a closed model hides", async (
   for (const name of latencies) {
     expect(lines.join("\n")).toMatch(new RegExp(`^ +(?:.* )?${name} [\\d.]+ms`, "m"));
     expect(workspace.read("r.md")).toContain(`| ${name} |`);
+    for (const path of ["r.xml", "r.tap"]) expect(workspace.read(path)).toMatch(new RegExp(`load.* ${name} [\\d.]+ms`));
     expect(workspace.read("r.html")).toContain(`>${name}</th>`);
   }
   expect(lines.filter((line) => line.length > 80)).toEqual([]);

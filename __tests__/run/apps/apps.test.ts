@@ -24,7 +24,7 @@ const TOLD: Readonly<Record<string, readonly [rule: string, what: string][]>> = 
   uri: [["app-resource-missing", "where one content of this URI is wanted"]],
   "mime-type": [["app-mime-type", 'its mimeType is "text/html"']],
   content: [["app-content", "it is no HTML document"]],
-  "csp-path": [["app-csp", "_meta.ui.csp.connectDomains"]],
+  "csp-path": [["app-csp", "where a list of origins without a path is wanted"]],
   "csp-key": [["app-csp", 'unknown key "resource_domains"']],
   "csp-list": [["app-csp", "where a list of origins is wanted"]],
   origin: [["app-csp-origin", `${CDN}, which csp.resourceDomains does not have`]],

@@ -51,6 +51,7 @@ export async function finishWithReport(ran: reports.Report, places: Places, arou
     return {
       verdict: ended.verdict,
       told: reports.listReasons(ended).join(", "),
+      hint: hintOf(ended),
       title: reports.sayTitle(ended),
       report: ended,
     };
@@ -117,11 +118,18 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   const ownFaults = faults.length + failures.length + unwritten.length;
   const fails = around.borrowed ? ownFaults > 0 : last.verdict.reasons.length > 0;
   if (!fails) return step.signal.aborted ? EXIT_CODES.interrupted.code : 0;
-  step.write(command("error", oneLine(`mcptest: ${last.told}`, SENTENCE)));
+  const hint = last.hint === undefined ? "" : `\nhint: ${oneLine(last.hint, SENTENCE)}`;
+  step.write(command("error", `${oneLine(`mcptest: ${last.told}`, SENTENCE)}${hint}`));
   return step.signal.aborted ? last.verdict.exit_code : 1;
 }
 
 type Written = Awaited<ReturnType<typeof writeReports>>;
+
+/** What to do, where all failures have one cause. */
+function hintOf({ causes, results }: reports.ConcludedReport): string | undefined {
+  const [only, ...more] = causes ?? [];
+  return more.length > 0 ? undefined : results.find(({ id }) => only?.tests.includes(id))?.hint;
+}
 
 /**
  * Writes the report in every format that was asked for; a failure does not stop the others. `files`: paths; `json` is the one that `report-path`

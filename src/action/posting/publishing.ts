@@ -33,6 +33,8 @@ export interface StepEnding {
   verdict: Verdict;
   /** Why it is red, in a sentence; empty if it is not. */
   told: string;
+  /** What to do about it, where it is one thing. */
+  hint?: string | undefined;
   /** The same in few words, or how the tests ended. */
   title: string;
   report?: ConcludedReport;
@@ -54,6 +56,7 @@ export function endWithProblems(problems: readonly McptestError[], faults: reado
   return {
     verdict,
     told: verdict.reasons.map(({ message }) => message).join(", "),
+    hint: problems.length === 1 ? problems[0]?.hint : undefined,
     title: titleReasons(verdict).join("; "),
   };
 }

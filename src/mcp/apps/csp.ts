@@ -9,7 +9,9 @@ type Fits = (value: Json) => string | undefined;
 
 const origins: Fits = (value) => {
   if (!Array.isArray(value)) return "a list of origins";
-  return value.every((one) => typeof one === "string" && ORIGIN.test(one)) ? undefined : "origins without a path";
+  return value.every((one) => typeof one === "string" && ORIGIN.test(one))
+    ? undefined
+    : "a list of origins without a path";
 };
 const nothing: Fits = (value) => (isObject(value) && Object.keys(value).length === 0 ? undefined : "{}");
 

@@ -175,7 +175,7 @@ function discard(response: IncomingMessage): void {
 
 /** Two limits on one exchange: until the connection stands, and until the last byte. */
 function startLimits({ method, url, timeoutMs }: HttpRequest, connectTimeoutMs: number) {
-  const state: { exceeded?: Error; connected: boolean; shown?: () => Shown | undefined } = { connected: false };
+  const state: { exceeded?: Error; connected: boolean; shown?: () => Shown } = { connected: false };
   return {
     state,
     watch(outgoing: ClientRequest): void {

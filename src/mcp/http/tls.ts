@@ -49,21 +49,27 @@ export function sentName(host: string): { servername: string } {
 }
 
 /** What a certificate says of itself, as OpenSSL prints it. */
-export interface Shown {
+interface Certificate {
   /** The names and addresses that it is for: `a.test, 127.0.0.1`. */
   names: string;
   from: string;
   until: string;
 }
 
-/** What the certificate on a socket says, once it came, whether or not it is trusted; that of the chain which has ended, if one has. */
-export function watchCertificate(socket: unknown): () => Shown | undefined {
-  let shown: Shown | undefined;
+/** What the server's certificate says, once it came; `isGiven`: whether there is one of the client. */
+export type Shown = Partial<Certificate> & { isGiven?: boolean };
+
+/** What the certificate on a socket says, whether or not it is trusted; that of the chain which has ended, if one has. */
+export function watchCertificate(socket: unknown): () => Shown {
+  let shown: Shown = {};
   // An untrusted one is gone with its socket by the time that anybody hears of the error.
-  if (socket instanceof TLSSocket)
+  if (socket instanceof TLSSocket) {
+    const isGiven = Object.keys(socket.getCertificate() ?? {}).length > 0;
+    shown = { isGiven };
     socket.prependOnceListener("secure", () => {
-      shown = showCertificate(socket);
+      shown = { isGiven, ...showCertificate(socket) };
     });
+  }
   return () => shown;
 }
 
@@ -72,7 +78,7 @@ const MOST_NAMES = 8;
 const MOST_CHARS = 100;
 const MOST_LINKS = 10;
 
-function showCertificate(socket: TLSSocket): Shown | undefined {
+function showCertificate(socket: TLSSocket): Certificate | undefined {
   const own = socket.getPeerCertificate(true);
   const chain: PeerCertificate[] = [];
   for (

@@ -178,11 +178,13 @@ const CONNECTING = [
 /** A handshake that the server ends: under TLS 1.3 after the connection stands, and by a reset where it sends no alert. */
 const REFUSED =
   /alert (?:handshake failure|(?:no|bad|unsupported) certificate|certificate \w+|unknown ca|access denied)/i;
+const ENDED = /^(?:ECONNRESET|EPIPE)$/;
 const wantsCertificate = failure(`server-unreachable: <place> ended the TLS handshake (<code>)
   hint: it may want a client certificate: \`tls.cert\` and \`tls.key\`, --cert and --key, or the Action's \`cert\` and \`key\``);
+const refusesCertificate = failure(`server-unreachable: <place> ended the TLS handshake (<code>)
+  hint: it may refuse the certificate of \`tls.cert\`: check who issued it, and until when it is valid`);
 /** Why the certificate of a server was not taken; the last row is for all other codes. */
 const SECURING = [
-  [/^(?:ECONNRESET|EPIPE)$/, wantsCertificate],
   [
     /^(?:EPROTO$|ERR_SSL_)/,
     failure(`server-unreachable: <place> does not speak TLS (<code>)
@@ -231,7 +233,8 @@ export function exchangeFailed(method: string, url: URL, error: unknown, connect
   const facts = { host: url.hostname, place: `${url.hostname}:${portOf(url)}`, code, reason, ...certificate };
   const [, row] = CONNECTING.find(([codes]) => codes.test(code)) ?? [];
   if (row) return row(facts, { cause: error });
-  if (REFUSED.test(reason)) return wantsCertificate(facts, { cause: error });
+  const isRefused = REFUSED.test(reason) || (!connected && url.protocol === "https:" && ENDED.test(code));
+  if (isRefused) return (shown?.isGiven ? refusesCertificate : wantsCertificate)(facts, { cause: error });
   if (connected) return broken({ host: url.host, method, place: nameUrl(url), code }, { cause: error });
   const secure = url.protocol === "https:" ? SECURING.find(([codes]) => codes.test(code)) : undefined;
   return (secure?.[1] ?? noConnection)(facts, { cause: error });

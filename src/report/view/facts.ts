@@ -12,7 +12,7 @@ import { tellTask } from "../wording/task.ts";
 import { caveatOf, describePartial, sayReason } from "../wording/verdict.ts";
 import { listFailedCriteria } from "./criteria.ts";
 import { isAudit, REACH } from "./found.ts";
-import { CLOSED, sayCalls } from "./load.ts";
+import { listLoad } from "./load.ts";
 
 type Value = string | number | boolean | null | readonly string[];
 type Values = Readonly<Record<string, Value | undefined>>;
@@ -78,8 +78,7 @@ const DETAILS: { readonly [T in Detail["type"]]?: (detail: Extract<Detail, { typ
     task: [...new Set(detail.statuses.map(({ status }) => status)), ...tellTask(detail)].join(", "),
   }),
   conversation: (detail) => ({ outcome: describeOutcome(detail) }),
-  // The other figures are metrics.
-  load: ({ model, figures }) => ({ load: sayCalls(figures), model: model === "closed" && CLOSED }),
+  load: (detail) => ({ load: listLoad(detail).join(", ") }),
   calibration: ({ figures }) => {
     const told = figures.map((figure): [string, string] => {
       const [, value, interval] = figureCells(figure);

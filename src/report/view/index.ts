@@ -4,6 +4,7 @@ export { viewDetail } from "./detail.ts";
 export { listFacts, listJudged, listRunFacts, SINGLE, sayWarning } from "./facts.ts";
 export * from "./found.ts";
 export { viewGrids } from "./grid.ts";
+export { isLoad } from "./load.ts";
 export * from "./measures.ts";
 export * from "./rows.ts";
 export { listNotices } from "./run.ts";

@@ -22,22 +22,26 @@ const LATENCIES = ["min", "mean", ...PERCENTILES, "max"] as const;
 
 type Figures = LoadDetail["figures"];
 
-/** What a load test measured. */
-export function viewLoad(detail: LoadDetail): Block[] {
-  const { model, figures, errors } = detail;
+/** What a load test measured, a line each. */
+export function listLoad(detail: LoadDetail): string[] {
+  const { model, figures } = detail;
   const known = (names: readonly (typeof LATENCIES)[number][]): string =>
     names.flatMap((name) => (figures[name] === undefined ? [] : [`${name} ${showMs(figures[name])}`])).join(" · ");
-  const facts = [
+  return listTold([
     SAID.pace({ pace: showPace(detail), sessions: detail.sessions }),
     sayCalls(figures),
     SAID.throughput({ throughput: showRate(figures) }),
     known(["min", "mean", "max"]),
     known(PERCENTILES),
     model === "closed" && CLOSED,
-  ];
-  const kinds = errors.map((one) => SAID.kind({ ...one, times: one.count }));
+  ]);
+}
+
+/** The same, and how its calls failed. */
+export function viewLoad(detail: LoadDetail): Block[] {
+  const kinds = detail.errors.map((one) => SAID.kind({ ...one, times: one.count }));
   return [
-    { type: "facts", facts: listTold(facts) },
+    { type: "facts", facts: listLoad(detail) },
     ...(kinds.length > 0 ? [{ type: "list", title: "errors", items: kinds } as const] : []),
   ];
 }
@@ -70,7 +74,7 @@ function showPace({ model, rate = 0, concurrency = 0 }: LoadDetail): string {
 }
 
 /** `1,000 calls: 998 ok, 2 errors`. */
-export function sayCalls({ dropped, ...figures }: Figures): string {
+function sayCalls({ dropped, ...figures }: Figures): string {
   return SAID.calls({ ...figures, rate: showShare(figures), dropped: dropped || undefined });
 }
 

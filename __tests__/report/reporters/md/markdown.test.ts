@@ -25,6 +25,11 @@ test("a run that passed is told in two lines and what can be unfolded", () => {
   expect(summary).not.toContain("Red because");
 });
 
+test("a server that could not be reached is one of those that tests ran on; one of tests left out is not", () => {
+  const report = makeReport([failing(1, { server: "gone" }), makeResult(2, { server: "other", status: "skipped" })]);
+  expect(renderMarkdown({ ...report, servers: [] }, roomy)).toContain("2 tests in 1 suite on 1 server, ");
+});
+
 test("failures come first, each with its place as a link to the line", () => {
   const report = makeReport([makeResult(1), failing(2, { name: "finds | it" })]);
   const urlOf = ({ file, line }: { file: string; line: number }): string => `https://github.example/${file}#L${line}`;

@@ -68,8 +68,9 @@ export function detailSections(report: Report): Section[] {
       const { type = "trace" } = result.detail ?? {};
       return type === "trace" || view.isOfFindings(result)
         ? tellResult(result).length > 0
-        : type !== "steps" && type !== "task";
+        : !["steps", "task", "load"].includes(type);
     }),
+    foldedDetails("Load", report, view.isLoad),
     foldedDetails("Tasks", report, ({ detail }) => detail?.type === "task"),
     foldedDetails("Pipelines", report, ({ detail }) => detail?.type === "steps"),
   ];

@@ -36,7 +36,13 @@ export function describeReasons(report: ConcludedReport): string[] {
 export function describeRun(report: Report): string[] {
   const { summary, run } = report;
   const suites = count(run.suites.length, "suite");
-  const servers = count(new Set(report.servers.map((server) => `${server.suite}\n${server.name}`)).size, "server");
+  const ran = report.results.filter(({ status }) => status !== "skipped" && status !== "deferred");
+  const named = [
+    ...report.servers.map(({ suite, name }) => [suite, name]),
+    ...ran.map((one) => [one.suite, one.server]),
+  ];
+  const known = named.flatMap(([suite, name]) => (name === undefined ? [] : `${suite}\n${name}`));
+  const servers = count(new Set(known).size, "server");
   return [
     `${count(summary.total, "test")} in ${suites} on ${servers}, ${formatDuration(run.duration_ms)}.`,
     ...listNotices(report).map(([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${sentence(text)}.`),

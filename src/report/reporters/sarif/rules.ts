@@ -107,7 +107,7 @@ function wordsOf(id: string): { short: string; full: string; tags: string[] } {
   const { words: short, source } = ownOf(PROTOCOL_RULES, id) ?? {};
   if (short !== undefined) return { short, full: `${short} (protocol: ${source})`, tags: ["protocol"] };
   const matcher = /^assertion\.(.+)$/s.exec(id)?.[1];
-  const full = `The result of a test does not match ${matcher}.`;
+  const full = `An assertion with the matcher "${matcher}" does not hold.`;
   if (matcher !== undefined) return { short: `Assertion failed: ${matcher}`, full, tags: ["assertion"] };
   const remark = ownOf(REMARKS, id);
   if (remark !== undefined) return { short: remark, full: remark, tags: [id] };

@@ -13,7 +13,7 @@ export const mostErrors = words("mostly <number times> x <code>: <message>");
 
 export const late = failure(`load-late: one call in a hundred was sent <duration ms> late or more,
   so that the figures say nothing of the server
-  hint: lower the rate, or run it on a machine that has nothing else to do`);
+  hint: lower the rate or the concurrency, or run it on a machine that has nothing else to do`);
 export const full = failure(`load-too-large: <number most> calls were made after <duration ms> of <duration of>,
   which is as many as a load may have
   hint: shorten the duration, or lower the concurrency`);

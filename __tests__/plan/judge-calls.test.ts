@@ -12,7 +12,7 @@ const OPTIONS: EstimateOptions = {
   tokenPrice: 0,
   judge: {
     asks: 2,
-    likely: ({ length }) => ({ input: length, output: 1 }),
+    likely: ({ length }, two) => ({ input: two ? 100 * length : length, output: 1 }),
     worst: ({ length }) => ({ input: 10 * length, output: 10 }),
     price: (model, input, output) => (model.id === "free" ? undefined : input + output),
   },
@@ -86,6 +86,13 @@ test("tokens and costs are those of the rubrics, and a model without a price is 
     most: { calls: 4, tokens: 24, usd: 10 },
     worst: { calls: 4, tokens: 240, usd: 100 },
   });
+});
+
+test("a judge that compares two reads both of them, in both orders", () => {
+  const side = { name: "a", response: "Hello." };
+  const compare = { a: side, b: { ...side, name: "b" }, question: "four", minPreferred: 0.5, location };
+  const found = judgeOf([createEval({ compare })]);
+  expect(found?.least).toEqual({ calls: 2, tokens: 802, usd: 802 });
 });
 
 test("without a judge there is nothing to tell", () => {

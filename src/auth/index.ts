@@ -1,10 +1,9 @@
 export { ask } from "./ask.ts";
 export { type Found, walk } from "./discovery/walk.ts";
-export { createGuard, type Guard } from "./guard.ts";
+export { createGuard } from "./guard.ts";
 export { findBrowser, openBrowser } from "./login/browser.ts";
 export { findClient } from "./login/client.ts";
 export { dropLogin, findLogin, type Login, readStore, serverKey, storePath, warnExposed } from "./store.ts";
-export type { Explained } from "./tokens/refusal.ts";
 export { openTokens, type Tokens } from "./tokens/tokens.ts";
 export type * from "./types.ts";
 export { type Layer, layerOf } from "./wording.ts";

@@ -1,7 +1,7 @@
-export type { Exchange, ExchangeCassette, RecordedServer, ServerRequest } from "../generated/cassette.ts";
+export type { Exchange, ExchangeCassette } from "../generated/cassette.ts";
 export { Answers } from "./answers.ts";
 export type { DraftTest, SuiteDraft } from "./distill/draft-tests.ts";
-export { type Answer, isAlikeValue, numberSessions, type Question } from "./exchange.ts";
+export { isAlikeValue, numberSessions, type Question } from "./exchange.ts";
 export { beginsRead, wholeReads } from "./frames/reads.ts";
 export { FrameRecorder, isAnswered, isOver, type SeenExchange } from "./frames/recorder.ts";
 export { FrameReplayer } from "./frames/replayer.ts";
@@ -10,9 +10,9 @@ export type { Entry, Pruned, State } from "./inventory.ts";
 export { type CassettePlace, placeCassette, placeFile, suitePathOf } from "./place.ts";
 export type { SecretValues } from "./placeholders.ts";
 export { createMarks, listMarks, listUnknown, namedSecrets, putBack, readSecrets } from "./placeholders.ts";
-export { type Lent, Recording, type RecordingMode, type Way } from "./recording.ts";
+export { type Lent, Recording, type RecordingMode } from "./recording.ts";
 export { Replay } from "./replay.ts";
-export { createMasker, type Draft, type MaskerUse, saveAndCheck, saveCassette } from "./save.ts";
+export { createMasker, type MaskerUse, saveAndCheck, saveCassette } from "./save.ts";
 export {
   type CompositionCassette,
   findChanged,

@@ -3,13 +3,12 @@ import { type CoverageRequest, MUTATING } from "./request.ts";
 
 export { listShown } from "../plan/index.ts";
 export { splitCommand } from "../suite/index.ts";
-export type { AuditRequest, AuditTarget } from "./audit/audit.ts";
-export type { Reviewed } from "./audit/reviewed.ts";
+export type { AuditRequest } from "./audit/audit.ts";
 export { compareWithBase, explainBroken, runBase, withoutBase } from "./comparing/base-run.ts";
-export { type BaselineRequest, placeBaseline, readBaselineFile } from "./comparing/baseline-file.ts";
+export { placeBaseline, readBaselineFile } from "./comparing/baseline-file.ts";
 export { findHead } from "./comparing/commit.ts";
 export { compareMerged, compareSaved, needBaseline, readSavedReports, saveBaseline } from "./comparing/comparing.ts";
-export { type Audience, execute } from "./execute.ts";
+export { execute } from "./execute.ts";
 export { DEFAULT_SUITES, type FoundSuites, findBelow, findSuites, nameBelow } from "./find-suites.ts";
 export { withAhead } from "./override-servers.ts";
 export type { PipeRequest } from "./pipe.ts";

@@ -1,3 +1,3 @@
 export { compileFinder, compileSchema, type Validator } from "./compile.ts";
-export { type Broken, compileJudge, type Judge } from "./engine.ts";
+export { compileJudge, type Judge } from "./engine.ts";
 export type { Violation } from "./violations.ts";

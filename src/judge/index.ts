@@ -7,7 +7,6 @@ export {
   type TraceEvent,
 } from "./candidate.ts";
 export { describeRubric, type Evaluation, type EvaluationRecord, isEnough, reasonOf, sumShown } from "./evaluation.ts";
-export type { Grading } from "./grade.ts";
 export { type Asker, Judges, loadPrompts, type MetricSubject } from "./judges.ts";
 export type { Preferred } from "./pair.ts";
 export { ASSUMED, judgeFacts } from "./size.ts";

@@ -2,7 +2,6 @@ export { type Expansion, expandSuite, protocolFor, rowOfTool, sumUp, testId } fr
 export type {
   CallBound,
   CompositionEstimate,
-  CostBound,
   NodeEstimate,
 } from "./estimate/estimate-composition.ts";
 export {

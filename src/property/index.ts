@@ -1,13 +1,13 @@
 export { Acceptances } from "./accept.ts";
 export { findFrame, findLanguageError } from "./checks/shapes.ts";
 export { CHECK_IDS } from "./checks/table.ts";
-export { type FindingKey, idOfFinding, joinSame } from "./finding.ts";
+export { idOfFinding, joinSame } from "./finding.ts";
 export { createSampler, type Sampler, samplerOf } from "./generate/plain.ts";
 export { createGenerator } from "./generator.ts";
 export { NEXT_CURSOR, pagingOf, readPage } from "./pairs/pages.ts";
 export { type Consent, type Refused, refuseTool } from "./permit.ts";
 export type { Observation } from "./trying/caller.ts";
-export { type Doors, isRemote, limitsOf, openAhead, unlessLate } from "./trying/doors.ts";
+export { isRemote, limitsOf, openAhead, unlessLate } from "./trying/doors.ts";
 export { total, whyUnseen } from "./trying/tally.ts";
 export { draftCases, type Tried, type Trying, tryTools } from "./trying/try-tools.ts";
 export { type ArgumentGenerator, type Case, type GeneratorOptions, PHASES } from "./types.ts";

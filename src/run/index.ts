@@ -1,11 +1,10 @@
-export type { RecordingMode } from "../cassette/index.ts";
 /** What makes the record of a run; loaded on use. */
 export const loadRecords = async () => ({
   ...(await import("./sealing/record.ts")),
   ...(await import("./sealing/servers.ts")),
   ...(await import("./sealing/surface.ts")),
 });
-export type { Kept, KeptCall, KeptSurface, KeptTest, Listed, ListName, Rejudged } from "./keeping/kept.ts";
+export type { Kept, KeptCall, KeptSurface, KeptTest, Rejudged } from "./keeping/kept.ts";
 export { runPlan } from "./run-plan.ts";
 export type { RunEvent, RunSettings, Stored } from "./settings.ts";
 

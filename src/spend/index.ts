@@ -1,5 +1,5 @@
 export { Budget } from "./budget.ts";
-export { type Caps, Meter, type Reservation, type Spent, type Tripped } from "./meter.ts";
+export { type Caps, Meter, type Reservation, type Spent } from "./meter.ts";
 export { meter, TOOL_USE_TOKENS } from "./metering.ts";
 export { type Clock, clock, costOf, readUsage, type Spending, spendFreely, type Usage } from "./spending.ts";
 export { describeTrip, unheldCap, unknownPrice, unknownUsage } from "./wording.ts";

@@ -97,7 +97,8 @@ function judgedItself(test: PlannedTest): Questions {
   if (!("judge" in spec)) return none;
   if ("compare" in spec && spec.compare) {
     // In both orders.
-    const asked = [0, 1].map(() => ({ words: spec.compare?.question ?? "", model: spec.judge.model }));
+    const one: Question = { words: spec.compare.question ?? "", two: true, model: spec.judge.model };
+    const asked = [one, one];
     return { least: asked, most: asked };
   }
   const asked = questionsOf(spec.rubric, spec.judge);

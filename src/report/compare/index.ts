@@ -1,7 +1,7 @@
-export type { Baseline, BaselineServer, BaselineTest } from "../../generated/baseline.ts";
+export type { Baseline } from "../../generated/baseline.ts";
 export { type CompareOptions, compare } from "./compare.ts";
 export { findBrokenGates, type GateOptions } from "./gates.ts";
 export { addHistory } from "./history.ts";
 export { makeBaseline, readBaseline, writeBaseline } from "./make.ts";
-export { compareSurfaces, findUnseen, type SurfaceOwner } from "./surfaces.ts";
+export { compareSurfaces, findUnseen } from "./surfaces.ts";
 export { isComplete, type UpdatedBaseline, updateBaseline } from "./update.ts";

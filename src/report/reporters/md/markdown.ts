@@ -45,7 +45,6 @@ export interface MarkdownOptions {
   /** false where the place has a title of its own. Default: true. */
   titled?: boolean | undefined;
   origin?: PageOrigin | undefined;
-  reportPath?: string;
 }
 
 type Problem = Pick<McptestError, "code" | "message" | "hint" | "location">;
@@ -176,7 +175,7 @@ function describeProblem(problem: Problem, link: Link): string {
   ]).trimEnd();
 }
 
-function footer(version: string, { reportPath, origin = {} }: MarkdownOptions): string[] {
+function footer(version: string, { origin = {} }: MarkdownOptions): string[] {
   const { job, attempt = 1, commit, reportUrl } = origin;
   const sha = commit && markdownCode(commit.sha.slice(0, 9));
   const facts = listTold([
@@ -185,7 +184,6 @@ function footer(version: string, { reportPath, origin = {} }: MarkdownOptions): 
     attempt > 1 && `attempt ${attempt}`,
     sha && `commit ${commit.url === undefined ? sha : markdownLink(sha, commit.url)}`,
     reportUrl !== undefined && markdownLink("whole report", reportUrl),
-    reportPath !== undefined && `report: ${markdownCode(reportPath)}`,
   ]);
   return [`<sub>${facts.join(" · ")}</sub>`];
 }

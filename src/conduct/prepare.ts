@@ -3,21 +3,7 @@ import { resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
 import { unpricedModels as findUnpricedModels, type Model, PROVIDERS, Prices } from "../model/index.ts";
-import {
-  describeEmptyShard,
-  describeLeftOut,
-  durationsOf,
-  findUnknownNames,
-  kindsOf,
-  modelsAsked,
-  nothingSelected,
-  nothingToGrade,
-  type Plan,
-  planRun,
-  readFilter,
-  readShard,
-  type Selection,
-} from "../plan/index.ts";
+import * as planning from "../plan/index.ts";
 import { boundHeap } from "../process/index.ts";
 import { type LoadedSuites, type LoadOptions, loadPriceTable, loadSuites, serversOf } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
@@ -30,7 +16,7 @@ import { namelessModel, noShardFound, notAShard, overwrittenSuite, unpricedModel
 /** What to run, and what is odd about it. */
 export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warnings"> {
   /** Undefined when errors, or denied warnings, keep the run from starting. */
-  plan?: Plan;
+  plan?: planning.Plan;
   prices: Prices;
   /** What is judged again, if nothing runs. */
   stored?: Rescoring["stored"] | undefined;
@@ -62,7 +48,7 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
     ? { suites: fuzzing ? [fuzzing.suiteOf(fuzz.server, root)] : [], errors: [], warnings: [], named: 0 }
     : await loadSuites(request.suites, options);
   const strangers =
-    loaded.errors.length > 0 || loaded.named === 0 ? [] : findUnknownNames(loaded.suites, request.selection);
+    loaded.errors.length > 0 || loaded.named === 0 ? [] : planning.findUnknownNames(loaded.suites, request.selection);
   const prices = await readPrices(request.pricingTable, root);
   const told = fuzz ? loaded.warnings.filter(({ code }) => !OF_TESTS.has(code)) : loaded.warnings;
   const warnings = [...own, ...told, ...strangers];
@@ -86,7 +72,7 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
 const OF_TESTS: ReadonlySet<string> = new Set(["no-tests", "unused-server"]);
 
 /** What the environment lacks for the servers of the tests that will run. */
-function findLacking({ tests }: Plan): McptestError[] {
+function findLacking({ tests }: planning.Plan): McptestError[] {
   const lacking = tests.flatMap(({ suite, spec, skip }) =>
     skip === undefined ? ["", ...serversOf(spec)].flatMap((name) => suite.lacking?.get(name) ?? []) : [],
   );
@@ -108,7 +94,7 @@ type Asked = Pick<RunRequest, "selection" | "baseline" | "models"> &
 /** What the request selects of the suites, or why that is nothing. Throws McptestError `usage`: a filter does not compile, no shard is found. */
 export async function planSelected(suites: LoadedSuites["suites"], request: Asked, host: Pick<Host, "root" | "env">) {
   const selection = await readSelection(request, host, suites);
-  const plan = planRun(suites, selection, request);
+  const plan = planning.planRun(suites, selection, request);
   return { plan, ...explainEmpty(plan, selection) };
 }
 
@@ -117,30 +103,31 @@ async function readSelection(
   { command, selection, baseline }: Asked,
   { root, env }: Pick<Host, "root" | "env">,
   suites: LoadedSuites["suites"],
-): Promise<Selection> {
-  const filter = await Promise.all(selection.filter.map(readFilter));
+): Promise<planning.Selection> {
+  const filter = await Promise.all(selection.filter.map(planning.readFilter));
   const { shard: _, ...others } = selection;
   const shard = findShard(selection, env);
-  const rest = { ...others, ...(command && { kinds: kindsOf(command) }) };
+  const rest = { ...others, ...(command && { kinds: planning.kindsOf(command) }) };
   if (!shard || baseline.path === false) return { ...rest, filter, shard };
   // Shards are balanced by how long tests took when the baseline was made.
   const { file } = await placeBaseline(baseline.path, root, suites);
   const text = await readFile(file, "utf8").catch(() => "");
-  return { ...rest, filter, shard: { ...shard, durations: durationsOf(text) } };
+  return { ...rest, filter, shard: { ...shard, durations: planning.durationsOf(text) } };
 }
 
 const ANY = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };
 
 /** Why there is nothing to run: `empty` if a selection left nothing, or all tests are for another command. */
-function explainEmpty(plan: Plan, selection: Selection): Pick<Prepared, "notice" | "empty"> {
+function explainEmpty(plan: planning.Plan, selection: planning.Selection): Pick<Prepared, "notice" | "empty"> {
   if (plan.tests.length > 0) return {};
-  if (plan.leftOut !== undefined && plan.declared === 0) return { notice: describeLeftOut(plan.leftOut) };
+  if (plan.leftOut !== undefined && plan.declared === 0) return { notice: planning.describeLeftOut(plan.leftOut) };
   const { ids, kinds } = selection;
-  if (plan.declared === 0) return { empty: kinds && nothingToGrade(plan.suites, planRun(plan.suites, ANY).declared) };
-  const elsewhere = describeEmptyShard(plan);
+  if (plan.declared === 0)
+    return { empty: kinds && planning.nothingToGrade(plan.suites, planning.planRun(plan.suites, ANY).declared) };
+  const elsewhere = planning.describeEmptyShard(plan);
   if (elsewhere !== undefined) return { notice: elsewhere };
-  const failed = ids && planRun(plan.suites, { ...ANY, ids, ...(kinds && { kinds }) }).tests;
-  if (failed?.length !== 0) return { empty: nothingSelected(selection, plan) };
+  const failed = ids && planning.planRun(plan.suites, { ...ANY, ids, ...(kinds && { kinds }) }).tests;
+  if (failed?.length !== 0) return { empty: planning.nothingSelected(selection, plan) };
   return { notice: "No test of these suites failed when it last ran." };
 }
 
@@ -163,7 +150,9 @@ export function findShard({ shard }: SelectionRequest, env: Host["env"]): Exclud
   const [index, total = ""] = [env[row.index], env[row.total]];
   // GitLab gives a job that it does not multiply a total of 1 and no index.
   const number = index || (total === "1" ? row.first : "");
-  const found = /^\d+$/.test(`${number}`) ? readShard(`${Number(number) + 1 - row.first}/${total}`) : undefined;
+  const found = /^\d+$/.test(`${number}`)
+    ? planning.readShard(`${Number(number) + 1 - row.first}/${total}`)
+    : undefined;
   if (found === undefined) throw notAShard({ index: row.index, is: index ?? "", total: row.total, of: total });
   return found;
 }
@@ -173,16 +162,16 @@ export async function readPrices(path: string | undefined, root: string): Promis
   return new Prices(path === undefined ? {} : await loadPriceTable(path, root));
 }
 
-function findUnpriced(plan: Plan, { caps }: Pick<RunRequest, "caps">, prices: Prices): McptestError[] {
+function findUnpriced(plan: planning.Plan, { caps }: Pick<RunRequest, "caps">, prices: Prices): McptestError[] {
   const capped = plan.tests.filter(({ suite }) => (caps?.max_cost_usd ?? suite.budget?.max_cost_usd) !== undefined);
-  const names = findUnpricedModels(Object.values(modelsAsked(capped)).flat(), prices);
+  const names = findUnpricedModels(Object.values(planning.modelsAsked(capped)).flat(), prices);
   return names.length === 0 ? [] : [unpricedModels({ models: names.length, names })];
 }
 
 const NAMED_BY = { judge: ["judge.model", "MCPTEST_JUDGE_MODEL"], candidate: ["model", "MCPTEST_MODEL"] } as const;
 
-function findNameless(plan: Plan): McptestError[] {
-  const asked = Object.entries(modelsAsked(plan.tests)) as [keyof typeof NAMED_BY, Model[]][];
+function findNameless(plan: planning.Plan): McptestError[] {
+  const asked = Object.entries(planning.modelsAsked(plan.tests)) as [keyof typeof NAMED_BY, Model[]][];
   return asked.flatMap(([role, models]) => {
     const model = models.find(({ id }) => id === "");
     if (!model) return [];

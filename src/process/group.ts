@@ -1,15 +1,5 @@
 import process from "node:process";
-import {
-  type GroupMember,
-  listProcesses,
-  listTraced,
-  type Mark,
-  memberOf,
-  noteChildren,
-  readStat,
-  type Traces,
-  traceOf,
-} from "./mark.ts";
+import * as marks from "./mark.ts";
 
 /** What makes `spawn` start a process in a group of its own, whose id is that of the process. */
 export const OWN_GROUP = { detached: process.platform !== "win32", windowsHide: true } as const;
@@ -18,12 +8,12 @@ export const OWN_GROUP = { detached: process.platform !== "win32", windowsHide: 
 const WATCH_MS = 50;
 const FIRST_WATCH_MS = 2;
 
-const living = new Map<number, Traces>();
+const living = new Map<number, marks.Traces>();
 let watching = false;
 
 /** Until `forgetGroup`, the group does not outlive this process: the exit hook kills it. */
-export function rememberGroup(id: number, mark: Mark = {}): void {
-  const group = traceOf(id, mark);
+export function rememberGroup(id: number, mark: marks.Mark = {}): void {
+  const group = marks.traceOf(id, mark);
   living.set(id, group);
   watch(id, group, FIRST_WATCH_MS);
   if (watching) return;
@@ -34,10 +24,10 @@ export function rememberGroup(id: number, mark: Mark = {}): void {
 }
 
 /** Looks at the children again and again: a parent that ends at once leaves no trace of its child. */
-function watch(id: number, group: Traces, afterMs: number): void {
+function watch(id: number, group: marks.Traces, afterMs: number): void {
   const look = (): void => {
     if (living.get(id) !== group) return;
-    noteChildren(group, false);
+    marks.noteChildren(group, false);
     watch(id, group, Math.min(WATCH_MS, afterMs * 1.25));
   };
   setTimeout(look, afterMs).unref();
@@ -62,7 +52,7 @@ function signalProcess(id: number, signal: NodeJS.Signals): void {
 /** Looks closely at the children: nothing else tells of those that left the group and cleared their environment. */
 export function lookAround(id: number): void {
   const group = living.get(id);
-  if (group) noteChildren(group);
+  if (group) marks.noteChildren(group);
 }
 
 /** Looks around while the group ends: strangers need not be looked at again. */
@@ -73,9 +63,9 @@ export function foreseeEnd(id: number): void {
   listStrays(id);
 }
 
-function listStrays(id: number): readonly GroupMember[] {
+function listStrays(id: number): readonly marks.GroupMember[] {
   const group = living.get(id);
-  return group ? listTraced(group) : [];
+  return group ? marks.listTraced(group) : [];
 }
 
 export function signalAll(id: number, signal: NodeJS.Signals): void {
@@ -84,20 +74,20 @@ export function signalAll(id: number, signal: NodeJS.Signals): void {
 }
 
 /** The processes of the group, and those that left it, that still run. */
-export function listAll(id: number): readonly GroupMember[] {
+export function listAll(id: number): readonly marks.GroupMember[] {
   const members = listGroup(id);
   const known = new Set(members.map(({ pid }) => pid));
   return [...members, ...listStrays(id).filter(({ pid }) => !known.has(pid))];
 }
 
 /** The processes of the group that still run. Where /proc is missing, a group that lives counts as one unnamed process. */
-function listGroup(id: number): readonly GroupMember[] {
+function listGroup(id: number): readonly marks.GroupMember[] {
   if (!isAlive(id)) return [];
-  const all = listProcesses();
+  const all = marks.listProcesses();
   if (all.length === 0) return [{ pid: id, command: "a process of its group" }];
   return all.flatMap((pid) => {
-    const { alive, group } = readStat(pid) ?? {};
-    return (alive && group === id && memberOf(pid)) || [];
+    const { alive, group } = marks.readStat(pid) ?? {};
+    return (alive && group === id && marks.memberOf(pid)) || [];
   });
 }
 

@@ -1,26 +1,7 @@
-import {
-  Acceptances,
-  type Axis,
-  CUT,
-  type GatherOptions,
-  gather,
-  infoIn,
-  judge,
-  rulesFor,
-  type Weighed,
-} from "../../audit/index.ts";
+import * as audits from "../../audit/index.ts";
 import { asMcptestError, failure, type McptestError } from "../../errors.ts";
 import { type ToolDefinition, withCanary } from "../../mcp/index.ts";
-import {
-  assembleReport,
-  describeServer,
-  type GateOptions,
-  type Report,
-  type ServerReport,
-  sealAround,
-  splitNotices,
-  type TestResult,
-} from "../../report/index.ts";
+import * as reports from "../../report/index.ts";
 import { loadRecords } from "../../run/index.ts";
 import { clock } from "../../spend/index.ts";
 import {
@@ -55,7 +36,7 @@ export interface AuditRequest {
   /** Wins over the suites. */
   call?: AuditCall | undefined;
   /** Empty: every axis. */
-  only: readonly Axis[];
+  only: readonly audits.Axis[];
   failOn?: "error" | "warning" | "regression" | "never" | undefined;
   maxSurfaceTokens?: number | undefined;
   /** For each server, in milliseconds. */
@@ -64,7 +45,7 @@ export interface AuditRequest {
   baseline?: Pick<BaselineRequest, "path" | "source"> | undefined;
   lock?: LockRequest | undefined;
   /** Compares the report and holds its gates in place of the baseline. */
-  compare?(report: Report, gates: GateOptions): Promise<Report>;
+  compare?(report: reports.Report, gates: reports.GateOptions): Promise<reports.Report>;
 }
 
 /** Who is told of an audit while it runs. */
@@ -92,12 +73,12 @@ export async function auditServers(request: AuditRequest, host: Host, audience: 
   const baseline = compared ? await readBaselineFile(place) : undefined;
   const lock = await openLock(request.lock ?? {}, root, suites);
   const today = begun.at.toISOString().slice(0, 10);
-  const accepts = new Map(suites.map((suite) => [suite, new Acceptances(suite.audit?.accept ?? [], today)]));
+  const accepts = new Map(suites.map((suite) => [suite, new audits.Acceptances(suite.audit?.accept ?? [], today)]));
   const audited: Awaited<ReturnType<typeof auditOne>>[] = [];
   for (const target of request.targets) {
     if (signal.aborted) break;
     audience.started(target.server);
-    const accept = (target.suite && accepts.get(target.suite)) ?? new Acceptances([], today);
+    const accept = (target.suite && accepts.get(target.suite)) ?? new audits.Acceptances([], today);
     audited.push(await auditOne(target, { accept, lock }, request, host, audience));
   }
   const saved = signal.aborted ? undefined : await lock.save();
@@ -107,7 +88,7 @@ export async function auditServers(request: AuditRequest, host: Host, audience: 
   const results = audited.flatMap(({ rows }) => rows);
   const named = suites.map(({ name, path, files }) => ({ name, path, files: [...files] }));
   const bare = audited.flatMap(({ rows }, index) => (request.targets[index]?.suite ? [] : rows.slice(0, 1)));
-  const report = assembleReport({
+  const report = reports.assembleReport({
     tool: { name: "mcptest", version },
     run: {
       id: sha256([begun.at.toISOString(), ...results.map(({ id }) => id)].join("\n"), 16),
@@ -124,18 +105,18 @@ export async function auditServers(request: AuditRequest, host: Host, audience: 
     },
     servers: audited.flatMap(({ server }) => server ?? []),
     results,
-    ...splitNotices(stale.map(({ code, message, hint, location }) => ({ code, message, hint, location }))),
+    ...reports.splitNotices(stale.map(({ code, message, hint, location }) => ({ code, message, hint, location }))),
     ...(lock.broken.length > 0 && { gates: lock.broken }),
   });
   const { failOn, maxSurfaceTokens } = request;
   const gates = { maxSurfaceTokens, failOn: failOn === "regression" || failOn === "never" ? failOn : undefined };
   const held = await (request.compare?.(report, gates) ?? holdAsked(report, baseline, place, gates, isNamed(known)));
-  return sealAround(conclude(held), redactor);
+  return reports.sealAround(conclude(held), redactor);
 }
 
 async function auditOne(
   { server: declared, suite }: AuditTarget,
-  { accept, lock }: { accept: Acceptances; lock: Awaited<ReturnType<typeof openLock>> },
+  { accept, lock }: { accept: audits.Acceptances; lock: Awaited<ReturnType<typeof openLock>> },
   request: AuditRequest,
   host: Host,
   { onStderr, warn }: AuditAudience,
@@ -145,9 +126,9 @@ async function auditOne(
   // One that may speak several revisions is audited in the newest.
   const protocol = [...declared.protocols].sort().at(-1);
   const { server, canary } = withCanary(declared, redactor);
-  const asked = rulesFor(protocol ?? UNKNOWN, server.kind === "http", request.only);
+  const asked = audits.rulesFor(protocol ?? UNKNOWN, server.kind === "http", request.only);
   const ids = new Set(asked.map(({ id }) => id));
-  const options: GatherOptions = {
+  const options: audits.GatherOptions = {
     ...host,
     onStderr,
     warn,
@@ -163,13 +144,15 @@ async function auditOne(
   const { location } = server;
   const place = { suite: suite?.path ?? location.file, location, redactor, strict: request.failOn === "warning" };
   try {
-    const { surface: seen, loss } = await gather(server, options);
+    const { surface: seen, loss } = await audits.gather(server, options);
     const { revision: protocol, handshake, lists, weighed } = seen;
-    const { name: own } = infoIn(handshake);
+    const { name: own } = audits.infoIn(handshake);
     const name = suite || typeof own !== "string" || own === "" ? server.name : own;
     const surface = { ...seen, lock: lock.view(seen, name, redactor, { suite, server: declared }) };
-    const rules = rulesFor(protocol, server.kind === "http", request.only);
-    const rows = (await judge(surface, name, rules, accept)).map((one) => rowOf(one, { ...place, server: name }));
+    const rules = audits.rulesFor(protocol, server.kind === "http", request.only);
+    const rows = (await audits.judge(surface, name, rules, accept)).map((one) =>
+      rowOf(one, { ...place, server: name }),
+    );
     const described = {
       suite: place.suite,
       name,
@@ -179,10 +162,10 @@ async function auditOne(
       ...{ surface: weighed?.surface, unlisted: lists.tools.unread, duration_ms: roundMs(clock.now() - since) },
     };
     const unread = Object.values(lists).find(
-      (list) => list.unread !== undefined && list.unread !== CUT.unasked,
+      (list) => list.unread !== undefined && list.unread !== audits.CUT.unasked,
     )?.unread;
     return {
-      server: describeServer(described, [{ protocol, handshake, findings: [] }]),
+      server: reports.describeServer(described, [{ protocol, handshake, findings: [] }]),
       rows: withLoss(rows, loss ?? (unread === undefined ? undefined : notListed({ why: unread }))),
     };
   } catch (thrown) {
@@ -192,11 +175,11 @@ async function auditOne(
   }
 }
 
-async function weigh(tools: readonly ToolDefinition[]): Promise<Weighed> {
+async function weigh(tools: readonly ToolDefinition[]): Promise<audits.Weighed> {
   const { describeTools, weigh: weighOne } = await loadRecords();
   const surface = await describeTools(tools, { tokens: new Map() });
   const known = new Map(surface.tools.map(({ name, tokens }) => [name, tokens]));
-  const weights: Weighed["tools"][number][] = [];
+  const weights: audits.Weighed["tools"][number][] = [];
   for (const tool of tools) {
     const { name, outputSchema } = tool;
     weights.push({ name, tokens: outputSchema === undefined ? known.get(name) : await weighOne(tool, true) });
@@ -205,19 +188,19 @@ async function weigh(tools: readonly ToolDefinition[]): Promise<Weighed> {
 }
 
 /** What kept rules from being asked, an ended session or a list that cannot be read: the first of them is an error, unless a rule failed for it. */
-function withLoss(rows: TestResult[], loss: McptestError | undefined): TestResult[] {
+function withLoss(rows: reports.TestResult[], loss: McptestError | undefined): reports.TestResult[] {
   const first = rows.find(({ status }) => status === "skipped");
   if (!loss || !first || loss.code === "cancelled" || rows.some(({ status }) => status === "failed")) return rows;
   const lost = { status: "errored", message: loss.message, rule_id: loss.code, hint: loss.hint } as const;
   return rows.map((row) => (row === first ? { ...row, ...lost } : row));
 }
 
-function transportOf(server: ServerSpec): ServerReport["transport"] {
+function transportOf(server: ServerSpec): reports.ServerReport["transport"] {
   if (server.kind !== "http") return "stdio";
   return server.transport === "sse" ? "sse" : "http";
 }
 
-function tellStale({ stale }: Acceptances, today: string): McptestError[] {
+function tellStale({ stale }: audits.Acceptances, today: string): McptestError[] {
   return stale.map(({ rule, reason, until, location }) => {
     const why = until !== undefined && until < today ? SAID.over({ until }) : SAID.unused;
     return staleAcceptance({ rule, why, reason }, { location });

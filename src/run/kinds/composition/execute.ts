@@ -1,20 +1,6 @@
 import { type CheckContext, checkExpectations, gradeLater, payloadOf, textOfResult } from "../../../check/index.ts";
 import { isMiss, McptestError } from "../../../errors.ts";
-import {
-  ALWAYS,
-  type Caller,
-  callAgain,
-  callTool,
-  type GraphRun,
-  isExpected,
-  messageOf,
-  type NodeCourse,
-  refuseProgram,
-  runGraph,
-  runNode,
-  type Step,
-  ToolFailed,
-} from "../../../graph/index.ts";
+import * as graphs from "../../../graph/index.ts";
 import { createPrograms } from "../../../jq/index.ts";
 import { explainCall } from "../../../mcp/index.ts";
 import type { AssertionResult } from "../../../report/index.ts";
@@ -67,29 +53,29 @@ export async function execute(task: Task) {
   const atOnce = parallel === "auto" ? Number.POSITIVE_INFINITY : parallel || 1;
   const shared = {
     scope: { var: vars, env: spec.env, folder: spec.folder, passUndefinedVars: spec.cases.length === 0 },
-    courses: new Map<string, NodeCourse>(),
+    courses: new Map<string, graphs.NodeCourse>(),
     inTurn: createTurns(atOnce),
-    check: (node: CompositionNode, course: NodeCourse) => checkNode(node, course, context, checked),
+    check: (node: CompositionNode, course: graphs.NodeCourse) => checkNode(node, course, context, checked),
     pause,
     elapsed: () => now() - started,
     fail: (error: unknown) => limits.fail(error),
   };
-  const runUntil = (halt: Halt): GraphRun<CompositionNode> => {
+  const runUntil = (halt: Halt): graphs.GraphRun<CompositionNode> => {
     const transforms = useTransforms(task, halt.cancel);
     const caller = createCaller(task, limits, halt, frozen, transforms);
-    return { ...shared, caller, programs: createPrograms(transforms, refuseProgram), signal: halt.signal };
+    return { ...shared, caller, programs: createPrograms(transforms, graphs.refuseProgram), signal: halt.signal };
   };
   const byId = new Map(spec.nodes.map((node) => [node.id, node]));
   const ordered = spec.order.flatMap((id) => byId.get(id) ?? []);
   try {
     const run = runUntil(limits);
     const runOne = (node: CompositionNode): Promise<void> => {
-      if (node.when !== ALWAYS) return runNode(node, run);
+      if (node.when !== graphs.ALWAYS) return graphs.runNode(node, run);
       const { signal, end } = giveGrace(limits.cancel, CLEAN_UP_MS);
-      return runNode(node, runUntil({ signal, cancel: signal })).finally(end);
+      return graphs.runNode(node, runUntil({ signal, cancel: signal })).finally(end);
     };
     // A node that fans out waits for its elements, which take turns.
-    await runGraph(ordered, atOnce, (node) => (node.for_each ? runOne(node) : run.inTurn(() => runOne(node))));
+    await graphs.runGraph(ordered, atOnce, (node) => (node.for_each ? runOne(node) : run.inTurn(() => runOne(node))));
     const output = await combineOutput(spec, run);
     limits.close();
     const durationMs = run.elapsed();
@@ -116,11 +102,11 @@ function createCaller(
   { signal, cancel }: Halt,
   frozen: FrozenNodes,
   transforms: ReturnType<typeof useTransforms>,
-): Caller<CompositionNode> {
+): graphs.Caller<CompositionNode> {
   const { prices, person, clock } = world;
   const isGone = ({ server }: CompositionNode, error: unknown): boolean =>
     sessions.breakOf(server, error) !== undefined;
-  const callOnce = async (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
+  const callOnce = async (node: CompositionNode, args: JsonObject, step: graphs.Step): Promise<JsonObject> => {
     const { id, tool, meta, server, freeze, timeout_ms: timeoutMs } = node;
     const session = await sessions.get(server);
     signal.throwIfAborted();
@@ -128,30 +114,32 @@ function createCaller(
     const isEnding = node.task !== false && node.task?.cancel_at !== undefined;
     const request: typeof line.request = async (...asked) => takeCancelled(await line.request(...asked));
     const limit = timeoutMs === undefined ? {} : { timeoutMs, limit: "timeout" as const };
-    return callTool(isEnding ? { request } : line, {
-      tool,
-      args,
-      meta,
-      step,
-      textOf: textOfResult,
-      usageOf: (result) => readUsage(result, prices),
-      options: { signal: cancel, person, task: wishOf(node.task), ...limit },
-      explain: (answer) => explainCall(session.toolList, tool, args, answer),
-      onUsage: (usage) => limits.spend(node, usage),
-    }).catch((error: unknown) => {
-      // Whatever the composition says of this node: what the server would have answered is unknown.
-      if (isMiss(error) || (error instanceof McptestError && error.code === "open-failed")) limits.fail(error);
-      throw error;
-    });
+    return graphs
+      .callTool(isEnding ? { request } : line, {
+        tool,
+        args,
+        meta,
+        step,
+        textOf: textOfResult,
+        usageOf: (result) => readUsage(result, prices),
+        options: { signal: cancel, person, task: wishOf(node.task), ...limit },
+        explain: (answer) => explainCall(session.toolList, tool, args, answer),
+        onUsage: (usage) => limits.spend(node, usage),
+      })
+      .catch((error: unknown) => {
+        // Whatever the composition says of this node: what the server would have answered is unknown.
+        if (isMiss(error) || (error instanceof McptestError && error.code === "open-failed")) limits.fail(error);
+        throw error;
+      });
   };
-  const callAsOften = (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
+  const callAsOften = (node: CompositionNode, args: JsonObject, step: graphs.Step): Promise<JsonObject> => {
     const { max = 0, delay_ms: delayMs = 0, backoff = 1, on = "any" } = node.retry ?? {};
     const isWorthIt = (error: unknown): boolean =>
-      !isGone(node, error) && (on === "any" || (on === "is_error") === error instanceof ToolFailed);
+      !isGone(node, error) && (on === "any" || (on === "is_error") === error instanceof graphs.ToolFailed);
     const waitMs = (retry: number): number => delayMs * backoff ** (retry - 1);
-    return callAgain({ max, waitMs, isWorthIt, pause: clock.pause }, () => callOnce(node, args, step), signal);
+    return graphs.callAgain({ max, waitMs, isWorthIt, pause: clock.pause }, () => callOnce(node, args, step), signal);
   };
-  const answer = async (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
+  const answer = async (node: CompositionNode, args: JsonObject, step: graphs.Step): Promise<JsonObject> => {
     if (node.mock) {
       const { result } = node.mock;
       const text = typeof result === "string" ? result : writeJson(result);
@@ -168,7 +156,7 @@ function createCaller(
       const raw = await answer(node, args, step).catch((error: unknown) => {
         // Remembers the end of the server, which is asked nothing more.
         isGone(node, error);
-        if (node.expect && error instanceof ToolFailed) step.raw = error.result;
+        if (node.expect && error instanceof graphs.ToolFailed) step.raw = error.result;
         throw error;
       });
       if (node.expect) step.raw = raw;
@@ -182,7 +170,7 @@ function createCaller(
 /** A node's output, or what `assemble` makes of all outputs; nothing is assembled once the composition was stopped. */
 async function combineOutput(
   { output, order }: CompositionTest,
-  { courses, programs, signal }: GraphRun<CompositionNode>,
+  { courses, programs, signal }: graphs.GraphRun<CompositionNode>,
 ): Promise<CompositionOutput> {
   const outputOf = (id: string): Json => {
     const ending = courses.get(id)?.ending;
@@ -195,15 +183,15 @@ async function combineOutput(
     return { value: await programs.give("output.assemble", output.assemble, { nodes }) };
   } catch (error) {
     if (signal.aborted) return { value: null };
-    if (!isExpected(error)) throw error;
-    return { value: null, error: messageOf(error) };
+    if (!graphs.isExpected(error)) throw error;
+    return { value: null, error: graphs.messageOf(error) };
   }
 }
 
 type NodeChecks = Map<CompositionNode, readonly AssertionResult[]>;
 
 /** Checks what a node that ran expects of itself. Throws McptestError if it ended ok and its `expect` does not hold. */
-async function checkNode(node: CompositionNode, course: NodeCourse, context: CheckContext, checked: NodeChecks) {
+async function checkNode(node: CompositionNode, course: graphs.NodeCourse, context: CheckContext, checked: NodeChecks) {
   if (!node.expect || course.failure?.stopped) return;
   const trace = traceNode(node, course);
   const root = { nodes: { [node.id]: asJson({ ...trace, raw: rawOf(node, course) }) } };
@@ -218,7 +206,7 @@ async function checkNode(node: CompositionNode, course: NodeCourse, context: Che
 }
 
 /** The answer as it came: of each element of a fan-out, of the last round of a loop. */
-function rawOf({ for_each }: CompositionNode, { steps, iterations }: NodeCourse): Json {
+function rawOf({ for_each }: CompositionNode, { steps, iterations }: graphs.NodeCourse): Json {
   if (for_each === undefined) return steps.at(-1)?.raw ?? null;
   return iterations.map((iteration) => iteration.steps.at(-1)?.raw ?? null);
 }

@@ -1,19 +1,4 @@
-import {
-  type CassettePlace,
-  type CompositionCassette,
-  createMarks,
-  hashArguments,
-  hashNodes,
-  listMarks,
-  type NodeExchange,
-  placeCassette,
-  putBack,
-  readCassette,
-  type SecretValues,
-  suitePathOf,
-  unsaved,
-  updateCassette,
-} from "../../../cassette/index.ts";
+import * as cassettes from "../../../cassette/index.ts";
 import { messageOf } from "../../../graph/index.ts";
 import { type PlannedTest, testId } from "../../../plan/index.ts";
 import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
@@ -31,13 +16,13 @@ export function openFrozen({ test, world }: Trial<CompositionTest>) {
   const row = test.coordinates.case ?? null;
   const place = placeFrozen(test, test.spec);
   const counts = new Map<string, number>();
-  const recorded: NodeExchange[] = [];
+  const recorded: cassettes.NodeExchange[] = [];
   const answered = new Set<string>();
   const missed = new Map<string, string>();
-  let loading: Promise<CompositionCassette | undefined> | undefined;
+  let loading: Promise<cassettes.CompositionCassette | undefined> | undefined;
   // Reading them takes the whole environment: only once a node needs them.
-  let known: SecretValues | undefined;
-  const secrets = (): SecretValues => {
+  let known: cassettes.SecretValues | undefined;
+  const secrets = (): cassettes.SecretValues => {
     known ??= recordings.of(test).secrets;
     return known;
   };
@@ -46,8 +31,8 @@ export function openFrozen({ test, world }: Trial<CompositionTest>) {
     return error;
   };
   const restore = ({ id }: CompositionNode, result: JsonObject): JsonObject => {
-    const restored = putBack(result, { get: (name) => secrets().get(name) }) as JsonObject;
-    const marks = listMarks(restored);
+    const restored = cassettes.putBack(result, { get: (name) => secrets().get(name) }) as JsonObject;
+    const marks = cassettes.listMarks(restored);
     if (marks.length > 0) warn(maskedAnswer({ id, marks, file: place.path }));
     return restored;
   };
@@ -60,12 +45,12 @@ export function openFrozen({ test, world }: Trial<CompositionTest>) {
     async answer(node: CompositionNode, args: JsonObject, call: () => Promise<JsonObject>) {
       // Secrets are masked in the cassette, so the key comes from masked arguments.
       const masked = redactor.json(args);
-      const [key, fingerprint] = [hashArguments(masked), hashNodes([node])];
+      const [key, fingerprint] = [cassettes.hashArguments(masked), cassettes.hashNodes([node])];
       const count = `${node.id} ${key}`;
       const round = (counts.get(count) ?? 0) + 1;
       counts.set(count, round);
       // Before recording, too: an unreadable file is not replaced.
-      loading ??= readCassette(place, "composition");
+      loading ??= cassettes.readCassette(place, "composition");
       const cassette = await loading.catch((error: unknown) => {
         throw miss(node, error);
       });
@@ -98,34 +83,37 @@ export function openFrozen({ test, world }: Trial<CompositionTest>) {
       const made = recorded.filter(({ node }) => ended.has(node));
       const hasFrozen = test.spec.nodes.some(({ id, freeze }) => freeze !== undefined && ended.has(id));
       if (freezing === "all" ? !hasFrozen : made.length === 0) return;
-      const isReplaced = (each: NodeExchange): boolean =>
+      const isReplaced = (each: cassettes.NodeExchange): boolean =>
         each.case === row &&
         ended.has(each.node) &&
         (freezing === "all" ||
           made.some(({ node, key, round }) => node === each.node && key === each.key && round === each.round));
       try {
         // Not earlier: a later node may read what an earlier one gave as a secret.
-        const mark = createMarks(secrets);
+        const mark = cassettes.createMarks(secrets);
         const masked = (value: JsonObject): JsonObject => redactor.marked(value, mark);
         const hidden = made.map((each) => ({
           ...each,
           arguments: masked(each.arguments),
           result: masked(each.result),
         }));
-        await updateCassette(place, ["composition"], async (now) => {
+        await cassettes.updateCassette(place, ["composition"], async (now) => {
           const exchanges = [...(now?.exchanges ?? []).filter((each) => !isReplaced(each)), ...hidden];
           return { format: "mcptest-cassette", version: 1, kind: "composition", exchanges };
         });
       } catch (error) {
-        warn(unsaved(place.path, error));
+        warn(cassettes.unsaved(place.path, error));
       }
     },
   };
 }
 
 /** The place of a composition's frozen nodes: `.mcptest/cassettes/<suite>/<its id>.freeze.json`, from wherever its suite is run. */
-function placeFrozen({ suite, coordinates: { protocol } }: PlannedTest, spec: CompositionTest): CassettePlace {
+function placeFrozen(
+  { suite, coordinates: { protocol } }: PlannedTest,
+  spec: CompositionTest,
+): cassettes.CassettePlace {
   const name = spec.id_name ?? spec.name;
-  const id = testId(spec.kind, suitePathOf(suite), name, protocol === undefined ? {} : { protocol });
-  return placeCassette(suite, `${id}.freeze`);
+  const id = testId(spec.kind, cassettes.suitePathOf(suite), name, protocol === undefined ? {} : { protocol });
+  return cassettes.placeCassette(suite, `${id}.freeze`);
 }

@@ -146,6 +146,11 @@ describe("a subscription that a server does not grant", () => {
     expect(early).toEqual([expect.objectContaining({ rule: "subscription", severity: "warning" })]);
   });
 
+  test("its id may be spelled otherwise, as any number", async () => {
+    const run = await folder.run({ servers: { s: open("spelled") }, tools: [change()] }, ["--strict-protocol"]);
+    expect([run.code, run.report.servers[0]?.findings]).toEqual([0, []]);
+  });
+
   test("what nobody asked for, or belongs to no subscription, is a finding and does not count", async () => {
     const wrongs = ["other-id", "no-id", "unasked"];
     const servers = Object.fromEntries(wrongs.map((wrong) => [wrong, open(wrong)]));

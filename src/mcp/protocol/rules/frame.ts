@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, tableOf } from "../../../values/json.ts";
-import { compareNumbers, isNumber } from "../../../values/numbers/numeral.ts";
+import { compareNumbers, heldNumber, isNumber } from "../../../values/numbers/numeral.ts";
 
 /** Lists, and what identifies their entries. */
 export const LISTS: Readonly<Record<string, { key: string; id: string; capability: string }>> = tableOf({
@@ -54,7 +54,9 @@ export function listOf(value: Json | undefined): readonly Json[] {
 
 /** The id of the subscription that a notification of 2026-07-28 belongs to. */
 export function subscriptionOf({ _meta: meta }: JsonObject): Json | undefined {
-  return objectOf(meta)["io.modelcontextprotocol/subscriptionId"];
+  const { "io.modelcontextprotocol/subscriptionId": id } = objectOf(meta);
+  // 3.0 is 3.
+  return heldNumber(id) ?? id;
 }
 
 /** The keys of a subscription's filter, by the notifications that they ask for. */

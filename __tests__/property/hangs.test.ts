@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Deadline, Session } from "../../src/mcp/index.ts";
 import type { Caller } from "../../src/property/trying/caller.ts";
 import type { Subject } from "../../src/property/trying/suspect.ts";
+import { whyUnseen } from "../../src/property/trying/tally.ts";
 import { tellSuspects } from "../../src/property/trying/tell.ts";
 import { draftCases, type Trying, tryTools } from "../../src/property/trying/try-tools.ts";
 import type { Case } from "../../src/property/types.ts";
@@ -76,4 +77,12 @@ test("a tool that is left alone after a call without answer says how many cases 
   const { tried } = await tryTools([tool], trying, { open: async () => session, close: async () => {} });
   expect(drafted.length).toBeGreaterThan(2);
   expect(tried).toMatchObject([{ phases: { invalid: 1 }, left: drafted.length - 1, findings: [] }]);
+});
+
+test.each([
+  ["without answers", { boundary: 2 }, {}, "none of 2 calls was answered: away"],
+  ["that only looks on while others are called", { pairs: 6 }, {}, "no arguments could be made"],
+  ["that answers a case", { boundary: 2, pairs: 6 }, { boundary: 1 }, undefined],
+])("a tool %s says why nothing is known of it", (_, phases, answers, reason) => {
+  expect(whyUnseen({ phases, answers, findings: [], left: 0, notes: ["away"] }, "cut")?.reason).toBe(reason);
 });

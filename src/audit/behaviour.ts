@@ -132,8 +132,9 @@ export async function tryServer(
 
 /** A server that answered no call at all was not seen. */
 function findSilence(tried: readonly Tried[]): McptestError | undefined {
-  const calls = sum(tried, ({ phases }) => total(phases));
-  if (calls === 0 || tried.some((one) => whyUnseen(one, LEFT_OUT) === undefined)) return undefined;
+  const unseen = tried.map((one) => whyUnseen(one, LEFT_OUT));
+  const calls = unseen.reduce((all, one) => all + (one?.calls ?? 0), 0);
+  if (calls === 0 || unseen.includes(undefined)) return undefined;
   const why = tried.find(({ notes }) => notes.length > 0)?.notes.at(-1);
   return new McptestError("request-failed", unanswered({ calls, why }));
 }
@@ -157,8 +158,8 @@ function tell({ tried, refused, lost }: Behaved, rule: string): Told {
     ([note, all]) => `${nameSome(all, 5, ({ tool }) => tool)}: ${note}`,
   );
   const unseen = tried.flatMap((one) => {
-    const reason = whyUnseen(one, lost ?? LEFT_OUT);
-    return reason === undefined ? [] : [{ tool: one.tool, reason }];
+    const why = whyUnseen(one, lost ?? LEFT_OUT);
+    return why ? [{ tool: one.tool, reason: why.reason }] : [];
   });
   return {
     called: tried.length - unseen.length,

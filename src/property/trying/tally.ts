@@ -19,10 +19,11 @@ export function count(counted: Record<"phases" | "answers", Tally>, phase: strin
   for (const tally of [counted.phases, ...(isTold ? [counted.answers] : [])]) tally[phase] = (tally[phase] ?? 0) + 1;
 }
 
-/** Why nothing is known of a tool, `cut` where no call was left for it; undefined where something is known. */
-export function whyUnseen({ phases, answers, findings, left, notes }: Seen, cut: string): string | undefined {
+/** Why no case of a tool says anything, `cut` where no call was left for it, and how many were called; undefined where one does. */
+export function whyUnseen({ phases, answers, findings, left, notes }: Seen, cut: string) {
   if (total(answers) > 0 || findings.length > 0) return undefined;
-  const calls = total(phases);
-  if (calls > 0) return unanswered({ calls, why: notes.at(-1) });
-  return left > 0 ? cut : noArguments;
+  // What looks on while other tools are called is no case.
+  const { pairs: _, ...cases } = phases;
+  const calls = total(cases);
+  return { calls, reason: calls > 0 ? unanswered({ calls, why: notes.at(-1) }) : left > 0 ? cut : noArguments };
 }

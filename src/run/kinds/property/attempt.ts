@@ -103,8 +103,8 @@ async function tryListed(
   if (loss && tried.every(({ findings }) => findings.length === 0)) throw loss;
   // A tool that got no call, or no answer, did not pass.
   const untried = tried.flatMap((one) => {
-    const reason = whyUnseen(one, LEFT_OUT);
-    return reason === undefined ? [] : [{ tool: one.tool, calls: total(one.phases), reason }];
+    const why = whyUnseen(one, LEFT_OUT);
+    return why ? [{ tool: one.tool, ...why }] : [];
   });
   const uncalled = new Map(untried.map(({ tool, calls, reason }) => [tool, calls > 0 ? reason : notTried({ reason })]));
   if (untried.length === tried.length)

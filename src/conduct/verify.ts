@@ -22,12 +22,6 @@ const nothingRecorded = failure(`no-tests: no test of these suites has a recordi
 const otherwise = words("the server does not answer as recorded: <counts> in <count requests request>");
 const MAX_NAMES = 300;
 
-/** Who is told of a compared recording. */
-interface VerifyAudience {
-  onResult(result: TestResult, test: PlannedTest): void;
-  onStderr(line: string): void;
-}
-
 /**
  * Compares the recordings of planned tests with the live servers: each recording is one result of kind `cassette`. `fail-on: regression` fails
  * on what breaks callers, otherwise every change does. Throws what reading a recording throws.
@@ -36,7 +30,7 @@ export async function verifyRecordings(
   { plan, warnings, empty: none }: Pick<Prepared, "warnings" | "empty"> & { plan: Plan },
   request: RunRequest,
   host: Host,
-  { onResult, onStderr }: VerifyAudience,
+  { onResult, onStderr }: { onResult(result: TestResult): void; onStderr(line: string): void },
 ): Promise<ConcludedReport> {
   const { env, redactor, signal, version, mockCommand, platform } = host;
   const { coverage, gates, strictProtocol, requireTests, denyWarnings } = request;
@@ -58,7 +52,7 @@ export async function verifyRecordings(
       if (!test) continue;
       const result = sealResult(describe(verified, test, fails), redactor);
       results.set(test, result);
-      onResult(result, test);
+      onResult(result);
     }
   } catch (error) {
     // What was compared until then is told, and what was not.

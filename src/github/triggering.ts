@@ -40,12 +40,7 @@ export function* adoptTrigger(event: Event, trigger: Trigger): Steps<{ event: Ev
 }
 
 /** The reports in a run's artifacts whose names start with `prefix`. Throws McptestError. */
-export async function takeReports(
-  prefix: string,
-  event: Event,
-  github: GitHub,
-  isOwn?: (path: string) => boolean,
-): Promise<NamedReport[]> {
+export async function takeReports(prefix: string, event: Event, github: GitHub, isOwn?: (path: string) => boolean) {
   const artifacts = await follow(listArtifacts(prefix, event), github);
   if (artifacts.length > limits.ENTRIES) throw tooManyArtifacts({ most: limits.ENTRIES });
   const room: Room = { bytes: limits.UNPACKED_BYTES, entries: limits.ENTRIES };
@@ -64,10 +59,7 @@ export async function takeReports(
 }
 
 /** Reads texts that anybody may have written. Throws McptestError `report-unreadable` for the first bad one, or if they are too much. */
-export async function readTexts(
-  texts: readonly NamedText[],
-  isOwn?: (path: string) => boolean,
-): Promise<NamedReport[]> {
+export async function readTexts(texts: readonly NamedText[], isOwn?: (path: string) => boolean) {
   const reports: NamedReport[] = [];
   for (const { name, text } of texts) {
     if (nestsDeeper(text, limits.DEPTH)) throw refuseArtifact({ name, why: "it is nested too deep" });

@@ -1,4 +1,4 @@
-import { compareLocked, DEFAULT_LOCK, type Lock, type LockedServer } from "../../audit/index.ts";
+import { compareLocked, DEFAULT_LOCK, type LockedServer } from "../../audit/index.ts";
 import type { Review } from "../../report/index.ts";
 import type { Acceptance, Suite } from "../../suite/index.ts";
 import { deepEqual } from "../../values/json.ts";
@@ -7,10 +7,7 @@ import { placeBaseline } from "../comparing/baseline-file.ts";
 import { readLockFile } from "./lock.ts";
 
 /** What somebody reviewed, in one checkout. */
-export interface Reviewed {
-  lock: Lock | undefined;
-  acceptances: ReadonlyMap<string, Accepted>;
-}
+type Reviewed = Awaited<ReturnType<typeof readReviewed>>;
 
 type Accepted = Pick<Acceptance, (typeof ABOUT)[number]>;
 
@@ -39,7 +36,7 @@ const COUNTED = {
 const sayAcceptances = words("<count number acceptance>");
 
 /** Reads what was reviewed from a checkout; what `tolerate` forgives is accepted, too. Throws McptestError: lock-unreadable, path-outside-workspace. */
-export async function readReviewed(root: string, suites: readonly Suite[], path?: string): Promise<Reviewed> {
+export async function readReviewed(root: string, suites: readonly Suite[], path?: string) {
   const { lock } = await readLockFile(await placeBaseline(path, root, suites, DEFAULT_LOCK));
   const acceptances = new Map<string, Accepted>();
   for (const { path: file, audit, servers } of suites) {

@@ -4,4 +4,4 @@ export { findBrokenGates, type GateOptions } from "./gates.ts";
 export { addHistory } from "./history.ts";
 export { makeBaseline, readBaseline, writeBaseline } from "./make.ts";
 export { compareSurfaces, findUnseen } from "./surfaces.ts";
-export { isComplete, type UpdatedBaseline, updateBaseline } from "./update.ts";
+export { isComplete, updateBaseline } from "./update.ts";

@@ -4,24 +4,17 @@ import type { Report, RunInfo } from "../model/report.ts";
 import { recordRuns } from "./history.ts";
 import { keyOf, makeBaseline, nameOf } from "./make.ts";
 
-/** A baseline with newer runs in it. */
-export interface UpdatedBaseline {
-  baseline: Baseline;
-  /** Whether the runs leave out tests of their suites: the old baseline's tests of those suites then stay. */
-  partial: boolean;
-  /** How many tests the runs gave, and how many were taken over from the old baseline. */
-  updated: number;
-  kept: number;
-}
-
-/** Puts runs into a baseline. Keeps suites that still exist but did not run, and tests that a partial run left out. */
+/**
+ * Puts runs into a baseline. Keeps suites that still exist but did not run, and tests that a partial run left out. `updated`, `kept`: how many
+ * tests the runs gave, and how many were taken over.
+ */
 export function updateBaseline(
   old: Baseline | undefined,
   reports: readonly Report[],
   commit: string | null,
   version: string,
   isThere?: (suite: string) => boolean,
-): UpdatedBaseline {
+) {
   const fresh = makeBaseline(reports, commit, version);
   const partial = !coversAll(reports);
   const suites = new Set(reports.flatMap(({ run }) => run.suites.map(({ path }) => path)));
@@ -39,7 +32,7 @@ export function updateBaseline(
   const whole = coversAll(reports, ({ selection }) => selection) ? fresh : undefined;
   const coverage = whole?.coverage ?? old?.coverage;
   const mutation = whole?.mutation ?? old?.mutation;
-  const baseline = { ...fresh, runs, tests: Object.fromEntries(tests), servers, coverage, mutation };
+  const baseline: Baseline = { ...fresh, runs, tests: Object.fromEntries(tests), servers, coverage, mutation };
   return { baseline, partial, updated: Object.keys(fresh.tests).length, kept: kept.length };
 }
 

@@ -7,7 +7,7 @@ import { whyUnknown } from "../coverage/gates.ts";
 import { countStates } from "../coverage/sums.ts";
 import { isOwner, nameOwner, sayDuties, shareCovered } from "../coverage/told.ts";
 import type { Delta, Mutant, Obligation, Report } from "../model/report.ts";
-import { listSurvivors, type Survivor } from "../mutation/survivors.ts";
+import { listSurvivors } from "../mutation/survivors.ts";
 import { nameBase } from "../wording/deltas.ts";
 import { code, tabulate } from "./table.ts";
 
@@ -82,17 +82,12 @@ export function listNews({ coverage, mutation, baseline }: Report) {
 }
 
 /** A tool or prompt, or all resources of a server: what is called of it, and what no test notices. */
-export interface Measured {
-  server: string;
-  name: string;
-  obligations: readonly Obligation[];
-  survivors: readonly Survivor[];
-}
+export type Measured = ReturnType<typeof listMeasured>[number];
 
 const OF_RESOURCES = "resources";
 
 /** Everything that was measured, in the order in which servers list it. */
-export function listMeasured({ coverage, mutation }: Pick<Report, "coverage" | "mutation">): Measured[] {
+export function listMeasured({ coverage, mutation }: Pick<Report, "coverage" | "mutation">) {
   const obligations = (coverage?.servers ?? []).flatMap(({ name: server, suite, obligations: own }) =>
     own.map((one) => ({ server, suite, name: one.resource === undefined ? nameOwner(one) : OF_RESOURCES, one })),
   );
@@ -105,9 +100,14 @@ export function listMeasured({ coverage, mutation }: Pick<Report, "coverage" | "
     mutants.delete(key);
     return { server, name, obligations: own.map(({ one }) => one), survivors };
   });
-  const others = [...mutants.values()].map((own): Measured => {
+  const others = [...mutants.values()].map((own) => {
     const [first] = own as [Mutant];
-    return { server: first.server, name: ownerOf(first), obligations: [], survivors: listSurvivors(own) };
+    return {
+      server: first.server,
+      name: ownerOf(first),
+      obligations: [] as Obligation[],
+      survivors: listSurvivors(own),
+    };
   });
   return [...rows, ...others];
 }

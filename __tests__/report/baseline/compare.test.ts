@@ -198,6 +198,20 @@ test("new and stale tests; none is stale when the run did not cover its suites",
   for (const report of cut) expect(compare(report, before, { path }).stale).toEqual([]);
 });
 
+test("rows of a property test whose server did not list its tools are not stale, and stay in the baseline", () => {
+  const rowOf = (tool?: string) =>
+    buildResult("p", { kind: "property", coordinates: tool === undefined ? {} : { tool } });
+  const before = base(buildReport({ results: [rowOf("echo"), rowOf("gone")] }));
+  const namesIn = (...results: TestResult[]) => {
+    const report = buildReport({ results });
+    const { baseline } = updateBaseline(before, [report], null, "1");
+    const told = [compare(report, before, { path }).stale, Object.values(baseline.tests)];
+    return told.map((rows) => rows.map(({ coordinates }) => coordinates?.tool ?? "whole").sort());
+  };
+  expect(namesIn(rowOf("echo"))).toEqual([["gone"], ["echo"]]);
+  expect(namesIn(rowOf())).toEqual([[], ["echo", "gone", "whole"]]);
+});
+
 test("tests of a suite whose file is gone are stale, and leave the baseline, where the suites that ran are there", async () => {
   const gone = buildResult("gone", { suite: "gone.yml", coordinates: { case: "one" } });
   const before = base(buildReport({ results: [buildResult("a"), gone] }));

@@ -9,7 +9,7 @@ import { isNoticed, NOISE } from "../wording/deltas.ts";
 import { isFailure } from "../wording/failures.ts";
 import { describeMutation, listErrors, listOpen } from "./make.ts";
 import { compareSurfaces } from "./surfaces.ts";
-import { goneBeside, isComplete } from "./update.ts";
+import { goneBeside, isComplete, untoldRows } from "./update.ts";
 
 /** How a run is compared. */
 export interface CompareOptions {
@@ -200,7 +200,9 @@ function findStale(report: Report, baseline: Baseline, { isThere }: CompareOptio
   const suites = new Set(report.run.suites.map(({ path }) => path));
   const ran = new Set(report.results.map(({ id }) => id));
   const isGone = goneBeside([report], isThere);
-  return Object.entries(baseline.tests).flatMap(([id, { kind, suite, name, coordinates }]) =>
-    (suites.has(suite) || isGone(suite)) && !ran.has(id) ? [{ id, kind, suite, name, coordinates }] : [],
-  );
+  const isUntold = untoldRows([report]);
+  return Object.entries(baseline.tests).flatMap(([id, { kind, suite, name, coordinates }]) => {
+    const row = { kind, suite, name, coordinates };
+    return (suites.has(suite) || isGone(suite)) && !ran.has(id) && !isUntold(row) ? [{ id, ...row }] : [];
+  });
 }

@@ -1,6 +1,6 @@
 import type { Baseline } from "../../generated/baseline.ts";
 import { compare } from "../../values/order.ts";
-import type { Report, RunInfo } from "../model/report.ts";
+import type { Report, RunInfo, TestResult } from "../model/report.ts";
 import { recordRuns } from "./history.ts";
 import { keyOf, makeBaseline, nameOf } from "./make.ts";
 
@@ -19,8 +19,11 @@ export function updateBaseline(
   const partial = !coversAll(reports);
   const suites = new Set(reports.flatMap(({ run }) => run.suites.map(({ path }) => path)));
   const isGone = goneBeside(reports, isThere);
+  const isUntold = untoldRows(reports);
   const stays = (suite: string): boolean => partial || !(suites.has(suite) || isGone(suite));
-  const kept = Object.entries(old?.tests ?? {}).filter(([id, { suite }]) => !(id in fresh.tests) && stays(suite));
+  const kept = Object.entries(old?.tests ?? {}).filter(
+    ([id, test]) => !(id in fresh.tests) && (stays(test.suite) || isUntold(test)),
+  );
   const renewed = new Set(fresh.servers.map(nameOf));
   const others = old?.servers.filter((server) => !renewed.has(nameOf(server)) && stays(server.suite)) ?? [];
   const servers = [...fresh.servers, ...others].sort((a, b) => compare(keyOf(a), keyOf(b)));
@@ -43,6 +46,16 @@ export function goneBeside(
 ): (suite: string) => boolean {
   const here = reports.every(({ run }) => run.suites.every(({ path }) => isThere(path)));
   return (suite) => here && !isThere(suite);
+}
+
+type Row = Pick<TestResult, "kind" | "suite" | "name" | "coordinates">;
+
+/** Tells which rows, one a tool, these runs could not have: the server of their test did not list its tools. */
+export function untoldRows(reports: readonly Report[]): (row: Row) => boolean {
+  const keyOfTest = ({ kind, suite, name }: Row): string => JSON.stringify([kind, suite, name]);
+  const whole = reports.flatMap(({ results }) => results.filter(({ coordinates }) => coordinates.tool === undefined));
+  const tests = new Set(whole.map(keyOfTest));
+  return (row) => row.coordinates.tool !== undefined && tests.has(keyOfTest(row));
 }
 
 const leavesSome = ({ partial }: RunInfo): boolean | undefined => partial;

@@ -116,6 +116,21 @@ test("a finding that is accepted fails nothing, and an acceptance that matches n
   expect(report.warnings.filter(({ code }) => code === "stale-acceptance")).toHaveLength(2);
 });
 
+test("a breach of the protocol beside its answers fails the run under --strict-protocol, and a warning of a check does not", async () => {
+  const suite = "servers: { s: { command: [node, s.mjs] } }\nproperties: [{ name: p, cases: 1 }]\n";
+  const server = (call: string): string => `const tools = { read: { annotations: { readOnlyHint: true },
+    inputSchema: { type: "object", properties: { n: { type: "integer" } }, additionalProperties: false },
+    before(args) { if (/^[0-9]+$/.test(args.n)) args.n = Number(args.n); }, call() { ${call} return {}; } } };`;
+  const noisy = folderWithServer(suite, server('process.stdout.write("log\\n");'));
+  const { report, rows, code } = await runReport(["run", "--strict-protocol"], { cwd: noisy });
+  expect(rows.get("read")?.status).toBe("passed");
+  expect([code, report.verdict?.reasons.map((reason) => reason.code)]).toEqual([1, ["strict-protocol"]]);
+  expect((await runReport(["run"], { cwd: noisy })).code).toBe(0);
+  const lax = await runReport(["run", "--strict-protocol"], { cwd: folderWithServer(suite, server("")) });
+  expect(lax.findings.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(["warning coerces"]);
+  expect(lax.code).toBe(0);
+});
+
 test("checks may be off, or weaker", async () => {
   const off = quick("takes-maximum").replace("checks: {", "checks: { refuses: off,");
   expect((await runReport(["run"], { cwd: folderWith(off) })).findings).toEqual([]);

@@ -1,5 +1,15 @@
 import type { McptestError } from "../../errors.ts";
-import { dealsOf, isCounted, isServerCause, partsOf, type Reason, type Report, sayGate } from "../../report/index.ts";
+import { PROTOCOL_RULES } from "../../generated/protocol-rules.ts";
+import {
+  dealsOf,
+  findingsOf,
+  isCounted,
+  isServerCause,
+  partsOf,
+  type Reason,
+  type Report,
+  sayGate,
+} from "../../report/index.ts";
 import { isBelow, percentOf } from "../../values/numbers/percent.ts";
 import { nameSome } from "../../values/text.ts";
 import { missingShards } from "../wording.ts";
@@ -55,10 +65,15 @@ export function findMutation({ mutation }: Report): Found[] {
 }
 
 /** Findings that do not make a run red by themselves. */
-export function findBreaches({ run, servers }: Report): Found[] {
+export function findBreaches({ run, servers, results }: Report): Found[] {
+  if (!run.strict_protocol) return [];
   const found = servers.flatMap(({ findings }) => findings).filter((one) => isCounted(one) && !isServerCause(one));
-  if (!run.strict_protocol || found.length === 0) return [];
-  return [{ message: SAID.protocol({ findings: found.length }), count: found.length }];
+  // An error has failed its row.
+  const ofRows = results
+    .flatMap(findingsOf)
+    .filter(({ rule, severity }) => severity === "warning" && Object.hasOwn(PROTOCOL_RULES, rule));
+  const count = found.length + ofRows.length;
+  return count === 0 ? [] : [{ message: SAID.protocol({ findings: count }), count }];
 }
 
 /** Warnings of the run itself: with earlier ones no test would have run. What was not written is a reason of its own. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { RequestTest } from "../../src/suite/index.ts";
 import { expectProblems } from "./marked.ts";
 import { createWorkspace, oneMatcher, oneTest, removeWorkspaces } from "./workspace.ts";
@@ -279,6 +280,21 @@ test.each([
   expect(errors).toHaveLength(1);
   expect(errors[0]?.message).toContain(message);
   expect(errors[0]?.location?.text).toContain("${var.text}");
+});
+
+test("what no key and no section may hold is told, alone and in a list", async () => {
+  const { properties } = JSON.parse(readFileSync("schemas/suite/v1.json", "utf8"));
+  const workspace = createWorkspace({});
+  for (const key of Object.keys(properties)) {
+    for (const value of ["null", "5", "text", "[]", "{}"]) {
+      for (const held of [value, `[${value}]`, `{ a: ${value} }`]) {
+        const others = oneTest().includes(`${key}:`) ? "" : oneTest();
+        workspace.write("suite.yml", `${others}${key}: ${held}\n`);
+        const { errors, suite } = await workspace.load();
+        if (!suite) expect([key, held, errors.length]).not.toContain(0);
+      }
+    }
+  }
 });
 
 test("keys that programs stumble over are keys like any other", async () => {

@@ -26,8 +26,9 @@ export async function calibrationReader(
   const labels = new Map<Entry, Label[]>();
   for (const entry of all) {
     const text = textOf(entry);
+    if (text === undefined) continue;
     const shown = displayPath(resolving.workspace, resolve(entry.source.folder, String(entry.value.labels)));
-    if (text !== undefined) labels.set(entry, await readLabels(shown, text, resolving.report));
+    labels.set(entry, await readLabels(shown, text, resolving.report));
   }
   return { make: (entry, own) => resolveCalibration(entry, labels.get(entry), own), check: readJudging };
 }

@@ -126,7 +126,10 @@ export function asMcptestError(error: unknown): McptestError {
 export const MAX_STDERR = 500;
 
 /** The same error with all its secrets masked. */
-export function redactError(error: McptestError, { text: redact, across }: Pick<Redactor, "text" | "across">) {
+export function redactError(
+  error: McptestError,
+  { text: redact, across }: Pick<Redactor, "text" | "across">,
+): McptestError {
   const { code, message, hint, location, stderr } = error;
   const mask = (text?: string) => text && redact(text);
   const { text, before, after } = location ?? {};
@@ -167,7 +170,7 @@ export function formatProblem(
   severity: Severity = "error",
   emphasise: (text: string) => string = (text) => text,
   columns = MAX_COLUMNS,
-) {
+): string {
   const lines = [`${emphasise(`${severity}[${problem.code}]`)}: ${escapeControls(problem.message)}`];
   if (problem.location) lines.push(...formatLocation(problem.location, { columns }));
   if (problem.hint) lines.push(`  hint: ${escapeControls(problem.hint)}`);
@@ -182,7 +185,7 @@ export function listProblems(
   problems: readonly McptestError[],
   severity: "error" | "warning",
   format: (problem: McptestError) => string,
-) {
+): string[] {
   const rest = problems.length - MAX_PROBLEMS;
   return [
     ...problems.slice(0, MAX_PROBLEMS).map(format),
@@ -202,7 +205,7 @@ interface LineStyle extends Partial<Record<"dim" | "red", (text: string) => stri
 export function formatLocation(
   location: SourceLocation,
   { columns = MAX_COLUMNS, dim = String, red = String }: LineStyle = {},
-) {
+): string[] {
   const { file, line, column, end_column: end = column + 1, text, before, after } = location;
   const place = dim(`  ${escapeControls(file)}:${line}:${column}`);
   if (text === undefined) return [place];

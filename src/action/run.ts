@@ -1,7 +1,7 @@
 import * as conduct from "../conduct/index.ts";
 import { CollectedErrors, failure } from "../errors.ts";
 import { withJq } from "../jq/index.ts";
-import type { Report } from "../report/index.ts";
+import type { ConcludedReport, Report } from "../report/index.ts";
 import { type LoadOptions, loadSuites, namesServer, resolveNamed, unnamedServer } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
 import type { Inputs } from "./inputs/read-inputs.ts";
@@ -30,7 +30,12 @@ const notThere = failure("no-tests: <what>; has the repository been checked out?
 const unmatched = failure("no-tests-selected: <what>[[; <hint>]]");
 
 /** Runs the suites of the inputs and prints their progress. Throws CollectedErrors or McptestError when nothing could be run. */
-export async function runSuites(asked: conduct.RunRequest, { root, folder }: Place, step: Step, later?: Later) {
+export async function runSuites(
+  asked: conduct.RunRequest,
+  { root, folder }: Place,
+  step: Step,
+  later?: Later,
+): Promise<Report> {
   const host = { ...step, root, folder, env: withoutRunners(step.env) };
   if (asked.verifies) return runOn(host, asked, step);
   return conduct.withAhead((ahead) => runOn({ ...host, ahead }, asked, step, later));
@@ -103,7 +108,7 @@ export async function runPipe(
   server: Inputs["server"],
   workspace: Place,
   step: Step,
-) {
+): Promise<ConcludedReport> {
   const [file, ...others] = suites;
   if (file === undefined || others.length > 0) throw noPipeline();
   const replays = recordings === "replay";

@@ -11,7 +11,12 @@ export type RuleOutcome = { readonly rule: AuditRule; readonly told?: Told | und
 );
 
 /** Judges a surface by each rule, in their order. */
-export async function judge(surface: Surface, server: string, rules: readonly AuditRule[], accepts: Acceptances) {
+export async function judge(
+  surface: Surface,
+  server: string,
+  rules: readonly AuditRule[],
+  accepts: Acceptances,
+): Promise<RuleOutcome[]> {
   const outcomes: RuleOutcome[] = [];
   for (const rule of rules) {
     const judged = await rule.check(surface);

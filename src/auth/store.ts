@@ -85,7 +85,12 @@ export async function putLogin(path: string, login: Login, redactor: Redactor): 
 }
 
 /** Forgets a login, and gives it. Throws McptestError: login-store. */
-export async function dropLogin(path: string, server: string, profile: string, redactor: Redactor) {
+export async function dropLogin(
+  path: string,
+  server: string,
+  profile: string,
+  redactor: Redactor,
+): Promise<Login | undefined> {
   const found = findLogin(path, server, profile, redactor);
   // Without one, neither a folder nor a lock is made.
   if (found) await changeLogin(path, { server, profile }, redactor, () => undefined);
@@ -101,7 +106,7 @@ export async function changeLogin(
   { server, profile }: Pick<Login, "server" | "profile">,
   redactor: Redactor,
   change: (login: Login | undefined) => Login | undefined | Promise<Login | undefined>,
-) {
+): Promise<void> {
   try {
     makeFolder(dirname(path), 0o700);
     const replace = async (text: string | undefined): Promise<string | undefined> => {

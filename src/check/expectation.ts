@@ -17,7 +17,11 @@ import { durationMessage, invalidTarget, TOO_DEEP, tokensMessage, transformed } 
  * carries message and values. Throws McptestError: invalid-target, invalid-regex, and for schemas path-outside-workspace, file-not-found,
  * invalid-schema; and the error of a transform.
  */
-export async function checkExpectations(expectations: readonly Expectation[], subject: Subject, context: CheckContext) {
+export async function checkExpectations(
+  expectations: readonly Expectation[],
+  subject: Subject,
+  context: CheckContext,
+): Promise<AssertionResult[]> {
   const opened = Object.assign({}, context, { snapshots: context.snapshots.open(context.test) });
   const results: AssertionResult[] = [];
   for (const expect of expectations) {

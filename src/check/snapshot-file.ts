@@ -63,7 +63,11 @@ function entriesOf(object: Json | undefined): [string, Json][] {
 }
 
 /** Changes the stored snapshots of a suite in one step, with sorted keys; without snapshots there is no file. */
-export async function updateSnapshots(root: string, suite: SuitePlace, change: (stored: Snapshots) => void) {
+export async function updateSnapshots(
+  root: string,
+  suite: SuitePlace,
+  change: (stored: Snapshots) => void,
+): Promise<void> {
   await updateFile(locate(root, suite), (text) => {
     const stored = parseSnapshots(text);
     change(stored);
@@ -92,7 +96,7 @@ export function applyRun(
   ran: ReadonlyMap<string, Touched>,
   dead: readonly string[],
   update: boolean,
-) {
+): { changed: boolean; dropped: number } {
   let changed = false;
   let dropped = 0;
   for (const key of dead) {

@@ -113,7 +113,12 @@ export function snapshotMistyped(path: string, type: string, target: Resolution,
 }
 
 /** The error of a validation, with the place of the schema; another error as it is. */
-export function schemaUnfinished(path: string, location: SourceLocation, error: unknown, signal?: AbortSignal) {
+export function schemaUnfinished(
+  path: string,
+  location: SourceLocation,
+  error: unknown,
+  signal?: AbortSignal,
+): unknown {
   if (!(error instanceof McptestError))
     return signal?.aborted ? new McptestError("cancelled", `the schema in ${path}: validation was interrupted`) : error;
   const { code, message, hint } = error;

@@ -33,7 +33,12 @@ export function makeFolder(path: string, mode?: number, hasParent = false): void
  * Writes a file so that a reader finds the old content or all of the new; makes missing folders. Writes to a pipe or a device as it is, and
  * waits for the reader of a named pipe until the signal is aborted. `what` names the content in messages. Throws McptestError: output-unwritable.
  */
-export async function writeFileAtomically(path: string, text: string, what: string, signal?: AbortSignal) {
+export async function writeFileAtomically(
+  path: string,
+  text: string,
+  what: string,
+  signal?: AbortSignal,
+): Promise<void> {
   try {
     await replaceFile(path, text, { signal });
   } catch (error) {
@@ -46,7 +51,7 @@ export async function replaceFile(
   path: string,
   text: string,
   { mode = 0o666, signal }: { mode?: number | undefined; signal?: AbortSignal | undefined } = {},
-) {
+): Promise<void> {
   makeFolder(dirname(path));
   const target = realOf(path);
   const existing = statSync(target, { throwIfNoEntry: false });
@@ -106,7 +111,7 @@ export async function updateFile(
   path: string,
   change: (text: string | undefined) => string | undefined | Promise<string | undefined>,
   { mode, lockFor = path }: { mode?: number; lockFor?: string } = {},
-) {
+): Promise<void> {
   const locked = realOf(lockFor);
   makeFolder(dirname(locked));
   await withLock(lockOf(locked), async () => {

@@ -39,7 +39,11 @@ export function makesBaseline({ name, onDefaultBranch }: Event): boolean {
 const PATIENCE_MS = 15_000;
 
 /** Restores a path of the workspace; gives the key it was kept under. Throws if there is no cache service, or if it fails. */
-export async function restoreCache(path: string, { key, restore }: CacheKeys, patienceMs = PATIENCE_MS) {
+export async function restoreCache(
+  path: string,
+  { key, restore }: CacheKeys,
+  patienceMs = PATIENCE_MS,
+): Promise<string | undefined> {
   const cache = await openService();
   let fault: string | undefined;
   const answered = (message: unknown): void => {

@@ -28,7 +28,11 @@ export function loadTriggering() {
 }
 
 /** One write at a time; a failure does not stop the next. Calls `open` for the first one; it gives nothing if there is no token. */
-export async function publish(publications: Publications, event: Event, open: () => Promise<Sender> | undefined) {
+export async function publish(
+  publications: Publications,
+  event: Event,
+  open: () => Promise<Sender> | undefined,
+): Promise<Published> {
   const published: Published = { facts: {}, said: [] };
   let github: ReturnType<typeof open>;
   for (const sink of ["check", "comment", "sarif"] as const) {

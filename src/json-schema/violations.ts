@@ -38,7 +38,11 @@ const COMBINATIONS = /\/(?:anyOf|oneOf|if|contains)$/;
 type Root = Browser<SchemaDocument>;
 
 /** Violations of a value, combinations (`anyOf`…) last; `root`: the schema of the keywords, if not the dialect. */
-export async function describeViolations(errors: readonly OutputUnit[], value: Json, root?: Root) {
+export async function describeViolations(
+  errors: readonly OutputUnit[],
+  value: Json,
+  root?: Root,
+): Promise<Violation[]> {
   const isCombined = ({ absoluteKeywordLocation }: OutputUnit) => COMBINATIONS.test(absoluteKeywordLocation);
   const sorted = [...errors.filter((error) => !isCombined(error)), ...errors.filter(isCombined)];
   const described = await Promise.all(sorted.slice(0, MAX_VIOLATIONS).map((error) => describe(error, value, root)));

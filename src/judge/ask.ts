@@ -78,7 +78,12 @@ export function askJudge(question: FirstQuestion, fenced: Fenced, reach: Reach):
  * Asks a judge, and once more when its answer is malformed. Throws McptestError: judge-malformed, judge-truncated, judge-refused,
  * judge-failed, cassette-miss, cassette-unreadable, deferred, max-cost, test-timeout, cancelled.
  */
-export async function askInForm<T extends object>(asked: Asked, fenced: Fenced, reach: Reach, form: Form<T>) {
+export async function askInForm<T extends object>(
+  asked: Asked,
+  fenced: Fenced,
+  reach: Reach,
+  form: Form<T>,
+): Promise<T> {
   const { label: judge } = asked.model;
   const { left, signal } = reach;
   if (left && left.ms <= 0) throw wording.judgeTooSlow({ judge, ms: 0, key: left.key });

@@ -19,7 +19,10 @@ interface Use {
 }
 
 /** Assertions on accepted answers to one and the same call, as lines of `expect`: each holds on all of the answers. */
-export function assertAnswers(answers: readonly [Call, ...Call[]], { schema, mask, isPassing, isOptional }: Use) {
+export function assertAnswers(
+  answers: readonly [Call, ...Call[]],
+  { schema, mask, isPassing, isOptional }: Use,
+): string[] {
   const [first, ...others] = answers;
   const propose = (place: Place, call: Call): Addition[] => {
     const [spot] = spotsIn(call, place);

@@ -36,7 +36,11 @@ export interface RecordedRun {
 }
 
 /** Runs a pipeline by its recording or live, and records a live run, as `mode` says. Throws what `readOwnCassette` throws. */
-export async function runRecorded(request: PipelineRequest, mode: recording.RecordingMode, world: RecordedWorld) {
+export async function runRecorded(
+  request: PipelineRequest,
+  mode: recording.RecordingMode,
+  world: RecordedWorld,
+): Promise<RecordedRun> {
   const { place, recorder, servers } = world;
   // Also before recording: a cassette that cannot be read is not replaced.
   const cassette = mode === "off" ? undefined : await readRecording(place);

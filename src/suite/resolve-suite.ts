@@ -1,4 +1,5 @@
 import type * as file from "../generated/suite.ts";
+import type { Model } from "../model/index.ts";
 import { isObject, type Json, withoutUndefined } from "../values/json.ts";
 import { DEFAULTS } from "./defaults.ts";
 import type { ModelReader, Role } from "./judged/models.ts";
@@ -85,7 +86,10 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
 const MAY_ASK = /judge|models|agents|evals?\b|calibration|file:|\\[xuU]/;
 
 /** The model that the environment alone leads to. */
-export async function modelByEnvironment(role: Role, env: Readonly<Record<string, string | undefined>>) {
+export async function modelByEnvironment(
+  role: Role,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Model> {
   const { createModels } = await import("./judged/models.ts");
   const environment = createEnvironment(env, {});
   return createModels(new Map(), { environment, report() {}, warn() {} }).one(role);

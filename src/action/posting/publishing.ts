@@ -149,7 +149,10 @@ const LEVELS: Readonly<Record<Said, Annotation["level"] | undefined>> = {
 };
 
 /** What people read about publishing, and why it fails the step. What nobody asked for and is not allowed is only logged. */
-export function tellPublished({ said }: Published, { inputs: { publishing }, step }: Pick<Around, "inputs" | "step">) {
+export function tellPublished(
+  { said }: Published,
+  { inputs: { publishing }, step }: Pick<Around, "inputs" | "step">,
+): { remarks: Annotation[]; failures: Reason[] } {
   const remarks: Annotation[] = [];
   const failures: Reason[] = [];
   for (const { sink, as, sentence } of said) {

@@ -93,7 +93,12 @@ function withoutProse(value: Json): Json {
 const DATA: ReadonlySet<string> = new Set(["tools/call", "resources/read", "completion/complete"]);
 
 /** How a live answer differs from the recorded one, but for ids, times and `_meta`. */
-export function compareAnswers(method: string, before: Answer, after: Answer, normalize: readonly Replaceable[]) {
+export function compareAnswers(
+  method: string,
+  before: Answer,
+  after: Answer,
+  normalize: readonly Replaceable[],
+): Difference[] {
   const difference = compareWhole(method, before, after, normalize);
   if (!difference || method !== "tools/list") return difference ? [difference] : [];
   // A page of tools: the others may stand on other pages.

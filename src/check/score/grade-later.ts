@@ -6,7 +6,11 @@ import type { Grade, Scoring } from "./grade.ts";
 let grading: Promise<typeof import("./grade.ts")> | undefined;
 
 /** A function that grades a test with scores from its results, once; undefined for any other test. */
-export function gradeLater(spec: Scoring, expectations: readonly Expectation[], results: readonly AssertionResult[]) {
+export function gradeLater(
+  spec: Scoring,
+  expectations: readonly Expectation[],
+  results: readonly AssertionResult[],
+): Promise<() => Grade> | undefined {
   const all = expectations.flatMap(({ assertions }) => assertions);
   const weighs = all.some(({ set, weight = 1 }) => set !== undefined || weight !== 1);
   if (spec.threshold === undefined && spec.derivedMetrics === undefined && !weighs) return undefined;

@@ -40,7 +40,10 @@ export function describeEntries(entries: readonly Entry[]): object[] {
 const STATES: readonly State[] = ["fits", "stale", "orphan", "unreadable"];
 
 /** Cassettes by suite, in columns: state, test, kind, date, exchanges, size; below them the path. */
-export function renderEntries(entries: readonly Entry[], { colour, columns }: Pick<CliContext, "colour" | "columns">) {
+export function renderEntries(
+  entries: readonly Entry[],
+  { colour, columns }: Pick<CliContext, "colour" | "columns">,
+): string {
   const { bold, dim } = picocolors.createColors(colour);
   const groups = [...groupBy(entries, ({ suite }) => suite.file).values()].map((ofSuite) => {
     const heading = bold(oneLine(ofSuite[0]?.suite.path ?? ""));

@@ -5,6 +5,7 @@ import {
   readSetting,
   type SelectionRequest,
   type Setting,
+  type SettingValue,
 } from "../../conduct/index.ts";
 import type { GateOptions } from "../../report/index.ts";
 import {
@@ -17,7 +18,11 @@ import {
 } from "./options.ts";
 
 /** The value of a flag; undefined when it was left out. Throws McptestError `usage`. */
-export function readFlag<S extends Setting>(name: S, text: string | undefined, flag = `--${name}`) {
+export function readFlag<S extends Setting>(
+  name: S,
+  text: string | undefined,
+  flag = `--${name}`,
+): SettingValue<S> | undefined {
   if (text === undefined) return undefined;
   const value = readSetting(name, text);
   if (value !== undefined) return value;

@@ -170,7 +170,10 @@ export async function writeRendered(rendered: readonly RenderedOutput[], context
 const MARKUP: readonly string[] = ["html", "junit", "sarif", "gitlab"];
 
 /** On a terminal: which reports are in files now, and how to have a report in one that went to the terminal. */
-export function tellOutputs(outputs: readonly ReportOutput[], { stdout, cwd }: Pick<CliContext, "stdout" | "cwd">) {
+export function tellOutputs(
+  outputs: readonly ReportOutput[],
+  { stdout, cwd }: Pick<CliContext, "stdout" | "cwd">,
+): string {
   if (!stdout.isTTY) return "";
   const lines = outputs.flatMap(({ path, reporter: { name, extension } }) => {
     if (path === undefined)

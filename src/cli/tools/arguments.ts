@@ -66,7 +66,11 @@ export async function readArguments(
 }
 
 /** What is wrong with a call without arguments that its tool requires; `given`: the names of those that it has. */
-export function findMissing(tool: ToolDefinition | undefined, given: ReadonlySet<string>, before = "") {
+export function findMissing(
+  tool: ToolDefinition | undefined,
+  given: ReadonlySet<string>,
+  before = "",
+): McptestError | undefined {
   const schema = tool?.inputSchema;
   if (!tool || !isObject(schema)) return undefined;
   const { required, properties } = argumentsIn(schema);

@@ -63,7 +63,11 @@ const UNKNOWN = "2025-11-25";
  * Audits servers, one after the other, and writes the lock if that was asked for. Throws McptestError: baseline-unreadable, lock-unreadable,
  * output-unwritable, path-outside-workspace, usage, and `internal`.
  */
-export async function auditServers(request: AuditRequest, host: Host, audience: AuditAudience) {
+export async function auditServers(
+  request: AuditRequest,
+  host: Host,
+  audience: AuditAudience,
+): Promise<reports.ConcludedReport> {
   const { redactor, version, env, platform, root, signal } = host;
   const begun = { at: clock.date(), ms: clock.now() };
   const suites = [...new Set(request.targets.flatMap(({ suite }) => suite ?? []))];
@@ -219,7 +223,7 @@ export async function targetsOf(
   wanted: readonly string[],
   flags: Omit<ServerNames, "config" | "server">,
   place: ServerPlace,
-) {
+): Promise<AuditTarget[]> {
   const declared = [...new Set(suites.flatMap(({ servers }) => [...servers.keys()]))];
   for (const name of wanted) if (!declared.includes(name)) throw unknownServer({ name, names: declared });
   const targets: AuditTarget[] = [];

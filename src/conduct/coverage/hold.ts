@@ -14,7 +14,11 @@ const OF_COVERAGE = /^(?:--)?min-(?:coverage|asserted)$|^coverage\./;
  * The report with the gates on coverage that do not hold: bounds of the request, which win, else its own. A shard that is not `saved` keeps its
  * bounds for when the shards are merged.
  */
-export async function holdCoverage(report: Report, request: CoverageRequest | undefined, saved: boolean) {
+export async function holdCoverage(
+  report: Report,
+  request: CoverageRequest | undefined,
+  saved: boolean,
+): Promise<Report> {
   const { min, minAsserted } = request ?? {};
   const asked: Partial<Coverage> = {
     ...(min !== undefined && { min, bound_by: "flag" }),

@@ -115,7 +115,12 @@ export function isOfTask({ method, params }: PendingCall): boolean {
 }
 
 /** Keeps a call whose answer is a task, until the task is over. */
-export function keepTask(tasks: Map<number, PendingCall>, call: PendingCall, id: number, result: Json | undefined) {
+export function keepTask(
+  tasks: Map<number, PendingCall>,
+  call: PendingCall,
+  id: number,
+  result: Json | undefined,
+): void {
   const { method, params } = call;
   if (method === "tools/call" && params.task !== undefined) {
     const { taskId } = objectOf(objectOf(result).task);
@@ -136,7 +141,7 @@ export function exchangeOf(
   { progress, logs, asked, notifications }: PendingCall,
   { chars, durationMs }: Pick<Exchange, "chars" | "durationMs">,
   { result, error }: JsonObject,
-) {
+): Exchange {
   const exchange: Exchange =
     result === undefined
       ? { error, chars, durationMs, progress, logs, asked }

@@ -43,7 +43,12 @@ export function mayAskForLogin({ auth, headers }: HttpServer): boolean {
  * The chain of a server that asked for a login, from its challenge to a token, up to the first link that is broken. It registers nothing and
  * asks nobody; a login is renewed as a run does. `login`: the one to look for where the server declares none. Throws `cancelled`.
  */
-export async function* walkChain(server: HttpServer, asked: Asked, options: OpenOptions, login: LoginAuth | undefined) {
+export async function* walkChain(
+  server: HttpServer,
+  asked: Asked,
+  options: OpenOptions,
+  login: LoginAuth | undefined,
+): AsyncGenerator<ProbeStep> {
   const { createGuard, findClient, findLogin, layerOf, storePath, walk } = await import("../../auth/index.ts");
   const { redactor, env, signal = new AbortController().signal } = options;
   const { url, headers } = server;

@@ -23,7 +23,11 @@ const LAYERS = { answered: "HTTP", spawned: "spawn", "first-byte": "first byte" 
  * Connects as a run does, layer by layer, up to the first that is broken; then asks lists, pings, and ends what it started. Calls no tool.
  * Throws `cancelled`. `login`: the one to look for when a server without credentials asks for one.
  */
-export async function* probe({ wait_for_ready_ms: _, ...server }: ServerSpec, options: OpenOptions, login?: LoginAuth) {
+export async function* probe(
+  { wait_for_ready_ms: _, ...server }: ServerSpec,
+  options: OpenOptions,
+  login?: LoginAuth,
+): AsyncGenerator<ProbeStep> {
   const isHttp = server.kind === "http";
   let isWalked = false;
   if (isHttp) {

@@ -3,7 +3,7 @@ import type { Auth, HttpServer } from "../../suite/index.ts";
 import { backOff } from "../../values/duration.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
 import { isTelling } from "../../values/redact/secret-name.ts";
-import type { OpenOptions } from "../session.ts";
+import type { OpenOptions, SessionFinding } from "../session.ts";
 import type { Wait } from "../transport.ts";
 import { interrupted } from "../wording.ts";
 import { createHttpClient } from "./client.ts";
@@ -164,7 +164,11 @@ export function parseRetryAfter(value: string, now: number): number | undefined 
 const END_MS = 2_000;
 
 /** Tells the server that the session is over, and gives what it did wrong about that. Never throws. */
-export async function endSession(channel: Channel, url: URL, headers: Readonly<Record<string, string>>) {
+export async function endSession(
+  channel: Channel,
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+): Promise<SessionFinding | undefined> {
   const late = new AbortController();
   const { signal } = late;
   // An answer that is there already is read first: ending other servers may keep us from it.

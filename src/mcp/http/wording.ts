@@ -223,7 +223,13 @@ const broken =
   hint: the server, or a proxy before it, closed the connection: look at its log`);
 
 /** The connection broke, or never stood; `shown`: what the certificate of the server says. */
-export function exchangeFailed(method: string, url: URL, error: unknown, connected: boolean, shown?: Shown) {
+export function exchangeFailed(
+  method: string,
+  url: URL,
+  error: unknown,
+  connected: boolean,
+  shown?: Shown,
+): McptestError {
   if (error instanceof McptestError) return error;
   // Node tries all addresses of a name and then throws one error for all: the first tells enough.
   const { errors } = error as { errors?: readonly unknown[] };

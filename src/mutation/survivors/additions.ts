@@ -27,7 +27,11 @@ interface Use {
 }
 
 /** Assertions on the answer of a call that may notice what these mutants do at their place, the most telling first. */
-export function additionsFor(mutant: Pick<Mutant<unknown, Call>, "at" | "place" | "outcome">, call: Call, use: Use) {
+export function additionsFor(
+  mutant: Pick<Mutant<unknown, Call>, "at" | "place" | "outcome">,
+  call: Call,
+  use: Use,
+): Addition[] {
   const { at, place, outcome } = mutant;
   if (!place) return outcome === "refused" ? ofRefusal(call, use) : ofAnswer(call, use);
   const spots = spotsIn(call, place);

@@ -107,7 +107,10 @@ const PAYLOAD =
   /^(?:result\.content\[0\]\.text|payload|result\.structuredContent|result(?=[.[])(?!\.(?:content|isError)\b))(.*)$/s;
 
 /** The first change that a mutant makes, in words: JSON, or text as it is. Of a secret nothing is told. */
-export function describeChange<T, C extends Call>({ at, change }: Pick<Mutant<T, C>, "at" | "change">, mask: Mask) {
+export function describeChange<T, C extends Call>(
+  { at, change }: Pick<Mutant<T, C>, "at" | "change">,
+  mask: Mask,
+): { from: string; to: string } {
   const { from, to } = change();
   const isHidden = !deepEqual(mask(from, secrecyOfTarget(at)), from);
   // A number as text is told from the number by its quotes.

@@ -29,7 +29,11 @@ const OF_CAUSES = /^(?:internal|no-trace)$/;
 const MAX_NAMES = 10;
 
 /** The findings of a tool: what its calls showed, if they show it again on fresh sessions; the smallest call that does. */
-export async function tellSuspects(subject: Subject, { server, levels = {}, late, causes }: Telling, caller: Caller) {
+export async function tellSuspects(
+  subject: Subject,
+  { server, levels = {}, late, causes }: Telling,
+  caller: Caller,
+): Promise<TestFinding[]> {
   const findings: TestFinding[] = [];
   for (const suspect of pickSuspects(subject)) {
     const { check, hit, one, seen } = suspect;

@@ -1,4 +1,4 @@
-import { asMcptestError } from "../../errors.ts";
+import { asMcptestError, type McptestError } from "../../errors.ts";
 import type { TestFinding } from "../../generated/report.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { groupBy } from "../../values/group-by.ts";
@@ -72,7 +72,11 @@ export interface Tried {
  * Tries tools that may be called: all cases first, then what they showed again on fresh sessions. `loss`: why the server could not be reached any
  * more; what was seen by then is kept. Throws `cancelled`.
  */
-export async function tryTools(tools: readonly ToolDefinition[], asked: Trying, doors: Doors) {
+export async function tryTools(
+  tools: readonly ToolDefinition[],
+  asked: Trying,
+  doors: Doors,
+): Promise<{ tried: Tried[]; loss: McptestError | undefined }> {
   const { seed, values = {}, given = {}, canary } = asked;
   const subjects = tools.map((tool) => {
     const known = withoutUndefined<GeneratorOptions>({ seed, values: values[tool.name], given: given[tool.name] });
@@ -118,7 +122,7 @@ export async function tryTools(tools: readonly ToolDefinition[], asked: Trying, 
 export async function draftCases(
   tool: ToolDefinition,
   { seed, cases: count, phases, budget, values = {} }: Omit<Trying, "server" | "limitMs" | "signal">,
-) {
+): Promise<JsonObject[]> {
   const generator = createGenerator(tool, withoutUndefined<GeneratorOptions>({ seed, values: values[tool.name] }));
   const drafted: JsonObject[] = [];
   for (const phase of orderOf(phases, budget.callsPerTool))

@@ -1,5 +1,5 @@
 import { isServerCause } from "../causes/group-causes.ts";
-import type { Report, ServerReport, SurfaceDelta, SurfaceTool, ToolSurface } from "../model/report.ts";
+import type { Comparison, Report, ServerReport, SurfaceDelta, SurfaceTool, ToolSurface } from "../model/report.ts";
 import { compareTool } from "./compare-tool.ts";
 import { nameOf } from "./make.ts";
 import { isComplete } from "./update.ts";
@@ -8,7 +8,10 @@ import { isComplete } from "./update.ts";
 export type SurfaceOwner = Pick<ServerReport, "suite" | "name" | "protocol" | "surface">;
 
 /** How the tools of each server changed; leaves out servers whose tools are the same, or not known on both sides. */
-export function compareSurfaces(after: readonly SurfaceOwner[], before: readonly SurfaceOwner[]) {
+export function compareSurfaces(
+  after: readonly SurfaceOwner[],
+  before: readonly SurfaceOwner[],
+): NonNullable<Comparison["surfaces"]> {
   return after.flatMap((server) => {
     const { surface } = server;
     const old = surface && findSame(server, after, before)?.surface;

@@ -10,7 +10,11 @@ export const REPORT_SCHEMA = "https://raw.githubusercontent.com/mcptest/action/m
  * Reads a saved JSON report, called `name` in messages; it may come from anybody. `isOwn`: whether a path, relative to the folder of the
  * run, is in the workspace. Throws McptestError `report-unreadable`, also for a path outside.
  */
-export async function readReport(text: string, name = "the report", isOwn: (path: string) => boolean = leadsDown) {
+export async function readReport(
+  text: string,
+  name = "the report",
+  isOwn: (path: string) => boolean = leadsDown,
+): Promise<Report> {
   const report = await readVersioned<Report>(text, name, {
     noun: "report",
     mark: { key: "schema", value: /\/schemas\/report\/v\d+\.json$/ },

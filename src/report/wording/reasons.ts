@@ -7,7 +7,10 @@ import { caveatOf, countFailing, countOthers, isUnmatched, VERDICT_WORDS, whyPar
 const MAX = 300;
 
 /** What made a run red, as people read it in a sentence: `3 tests failed (1 cause)`, `1 test regressed: search (--fail-on regression)`. */
-export function listReasons({ verdict, summary }: Pick<ConcludedReport, "verdict" | "summary">, causes = true) {
+export function listReasons(
+  { verdict, summary }: Pick<ConcludedReport, "verdict" | "summary">,
+  causes = true,
+): string[] {
   return verdict.reasons.map(({ code, message }) => {
     if (code !== "tests-failed" || message !== countFailing(summary)) return oneLine(message, MAX);
     const told = tellFailing(summary);

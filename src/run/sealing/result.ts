@@ -204,7 +204,10 @@ export function isAboutErrors({ target, matcher }: AssertionResult): boolean {
 }
 
 /** Tests with their results, in their order; a test with rows has several. */
-export function pairResults(results: ReadonlyMap<PlannedTest, TestResult>, tests: readonly PlannedTest[]) {
+export function pairResults(
+  results: ReadonlyMap<PlannedTest, TestResult>,
+  tests: readonly PlannedTest[],
+): (readonly [PlannedTest, TestResult])[] {
   const rows = groupBy(
     [...results.keys()].filter(({ whole }) => whole),
     ({ whole }) => whole,

@@ -19,7 +19,12 @@ export function useTransforms(trial: Trial, signal = trial.world.spending.signal
 }
 
 /** The one value that a transform makes of another; `owner` names it in errors. Throws McptestError: transform-failed, cancelled. */
-export async function applyTransform(transform: Transform, owner: string, input: Json, use: TransformUse) {
+export async function applyTransform(
+  transform: Transform,
+  owner: string,
+  input: Json,
+  use: TransformUse,
+): Promise<Json> {
   const { location } = transform;
   const refuse: Refuse = (reason, details) => transformFailed({ owner, reason }, { ...details, location });
   try {

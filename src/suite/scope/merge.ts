@@ -18,7 +18,11 @@ export interface EvaluatedFile {
 type ValueOf<K extends keyof SuiteFile> = NonNullable<NonNullable<SuiteFile[K]>[keyof NonNullable<SuiteFile[K]>]>;
 
 /** Joins a map of all files by key; the first value stays. A key in two files is reported, except for lists, which readers join. */
-export function mergeMap<K extends keyof SuiteFile>(files: readonly EvaluatedFile[], section: K, report: Report) {
+export function mergeMap<K extends keyof SuiteFile>(
+  files: readonly EvaluatedFile[],
+  section: K,
+  report: Report,
+): Map<string, Entry<ValueOf<K>>> {
   const merged = new Map<string, Entry<ValueOf<K>>>();
   for (const file of files) {
     const map = sectionOf(file, section);
@@ -52,7 +56,7 @@ export function mergeSingle(
   files: readonly EvaluatedFile[],
   key: "default_server" | "name" | "description",
   report: Report,
-) {
+): Entry<string> | undefined {
   const [first, ...others] = sectionsOf<string>(files, key).filter(({ value }) => typeof value === "string");
   for (const other of others) if (first) report(conflict("key", key, first, other));
   return first;

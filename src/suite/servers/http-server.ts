@@ -35,7 +35,10 @@ export async function resolveHttpServer(
   };
 }
 
-export function resolveHeaders(entry: Entry<NonNullable<Server["headers"]>>, resolving: Reading) {
+export function resolveHeaders(
+  entry: Entry<NonNullable<Server["headers"]>>,
+  resolving: Reading,
+): Record<string, string> {
   const resolved: Record<string, string> = {};
   for (const [name, value] of Object.entries(entry.value)) {
     const text = typeof value === "string" ? value : readEnv(entry.in(name, "env") as Entry<string>, name, resolving);

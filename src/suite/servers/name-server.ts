@@ -31,7 +31,10 @@ export function useServer(
   return server;
 }
 
-export function checkServer(entry: Entry<string | undefined>, { servers, report }: Pick<Naming, "servers" | "report">) {
+export function checkServer(
+  entry: Entry<string | undefined>,
+  { servers, report }: Pick<Naming, "servers" | "report">,
+): void {
   const name = entry.value ?? "";
   if (!servers.has(name)) report(unknownServer({ name, servers: [...servers] }, entry.at()));
 }

@@ -18,7 +18,12 @@ export async function runSideBySide<T>(items: readonly T[], count: number, work:
 }
 
 /** Runs items in order: those that may overlap side by side, up to `limit`; any other waits for all before it and runs alone. */
-export async function runInOrder<T>(items: readonly T[], overlaps: (item: T) => boolean, work: Work<T>, limit = 16) {
+export async function runInOrder<T>(
+  items: readonly T[],
+  overlaps: (item: T) => boolean,
+  work: Work<T>,
+  limit = 16,
+): Promise<void> {
   let together: T[] = [];
   for (const item of items) {
     if (overlaps(item)) {

@@ -4,9 +4,15 @@ import { replaceSpans, type Span } from "./known.ts";
 /** The most levels of a text inside an item. */
 const MAX_DEPTH = 3;
 
+type Piece = { item: number; path: readonly string[]; text: string; start: number };
+
 /** The items of a list, such as lines, without secrets that are split over the texts of several items. */
-export function maskAcross<T extends Json>(items: T[], find: (text: string) => Span[], mark: (part: string) => string) {
-  const series = new Map<string, { item: number; path: readonly string[]; text: string; start: number }[]>();
+export function maskAcross<T extends Json>(
+  items: T[],
+  find: (text: string) => Span[],
+  mark: (part: string) => string,
+): T[] {
+  const series = new Map<string, Piece[]>();
   const gather = (value: Json, item: number, path: readonly string[]): void => {
     if (isObject(value) && path.length < MAX_DEPTH)
       for (const key of Object.keys(value)) gather(value[key] as Json, item, [...path, key]);

@@ -31,7 +31,12 @@ export interface Unoffered extends Fault {
 }
 
 /** What a request of the server needs and `client` did not offer. `place`: where the request stands in its message. */
-export function unoffered(method: Json | undefined, params: JsonObject, place: string, client: JsonObject) {
+export function unoffered(
+  method: Json | undefined,
+  params: JsonObject,
+  place: string,
+  client: JsonObject,
+): Unoffered | undefined {
   const capability = CLIENT_NEEDS.get(method);
   if (capability === undefined) return undefined;
   const offered = client[capability];

@@ -97,7 +97,12 @@ export function spaceOut(blocks: readonly (readonly string[])[]): string[][] {
 export const LABEL = 10;
 
 /** A block with a word before its first line. */
-export function labelled(label: string, block: readonly string[], paint: (text: string) => string, width = LABEL) {
+export function labelled(
+  label: string,
+  block: readonly string[],
+  paint: (text: string) => string,
+  width = LABEL,
+): string[] {
   return hangBelow(`${paint(label.padEnd(width - 2))}  `, block, width);
 }
 

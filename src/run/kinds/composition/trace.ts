@@ -1,4 +1,4 @@
-import { subjectOfValue } from "../../../check/index.ts";
+import { type Subject, subjectOfValue } from "../../../check/index.ts";
 import { brokenAnswerOf, McptestError } from "../../../errors.ts";
 import { findCriticalPath, type Iteration, type NodeCourse, type Step } from "../../../graph/index.ts";
 import type { CompositionTrace, IterationTrace, NodeTrace } from "../../../report/index.ts";
@@ -51,7 +51,11 @@ export function buildTrace(
 }
 
 /** What expectations of a trace, or of a node in it, read. */
-export function subjectOfTrace(root: JsonObject, { output }: Pick<CompositionTrace, "output">, durationMs: number) {
+export function subjectOfTrace(
+  root: JsonObject,
+  { output }: Pick<CompositionTrace, "output">,
+  durationMs: number,
+): Subject {
   return subjectOfValue(root, durationMs, () => (typeof output === "string" ? output : writeJson(output)));
 }
 

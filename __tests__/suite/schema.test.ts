@@ -1,5 +1,8 @@
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
+import { parse, stringify } from "yaml";
 import type { RequestTest } from "../../src/suite/index.ts";
+import { putAt } from "../../src/values/json/pointer.ts";
+import { isNested } from "../../src/values/json.ts";
 import { expectProblems } from "./marked.ts";
 import { createWorkspace, oneMatcher, oneTest, removeWorkspaces } from "./workspace.ts";
 
@@ -282,20 +285,29 @@ test.each([
   expect(errors[0]?.location?.text).toContain("${var.text}");
 });
 
-test("what no key and no section may hold is told, alone and in a list", async () => {
-  const { properties } = JSON.parse(readFileSync("schemas/suite/v1.json", "utf8"));
-  const workspace = createWorkspace({});
-  for (const key of Object.keys(properties)) {
-    for (const value of ["null", "5", "text", "[]", "{}"]) {
-      for (const held of [value, `[${value}]`, `{ a: ${value} }`]) {
-        const others = oneTest().includes(`${key}:`) ? "" : oneTest();
-        workspace.write("suite.yml", `${others}${key}: ${held}\n`);
-        const { errors, suite } = await workspace.load();
-        if (!suite) expect([key, held, errors.length]).not.toContain(0);
+/** Each place in a value, as the keys that lead to it. */
+function placesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  const inner = isNested(value) ? Object.entries(value).flatMap(([key, each]) => placesOf(each, [...path, key])) : [];
+  return [path, ...inner];
+}
+
+test.each(["default-test", "calibration", "assert-set"])(
+  "what examples/%s.yml lacks at any place is told",
+  async (name) => {
+    const suite = parse(readFileSync(`examples/${name}.yml`, "utf8"));
+    const workspace = createWorkspace({});
+    cpSync("examples/labels", workspace.path("labels"), { recursive: true });
+    const kinds = new Map(placesOf(suite).map((path) => [path.join(".").replace(/\.\d+/g, ""), path]));
+    for (const path of [...kinds.values()].slice(1)) {
+      for (const value of [null, [null]]) {
+        const text = stringify(putAt(suite, path, value));
+        workspace.write("suite.yml", text);
+        const loaded = await workspace.load();
+        if (!loaded.suite) expect([text, loaded.errors.length]).not.toContain(0);
       }
     }
-  }
-});
+  },
+);
 
 test("keys that programs stumble over are keys like any other", async () => {
   const suite = await createWorkspace(

@@ -123,7 +123,8 @@ function resolveMatcher(entry: Entry<file.Matcher>, resolving: TestResolving): M
 function resolveSet(entry: Entry<file.AssertSet>, resolving: TestResolving): Assertion[] {
   if (!isObject(entry.value)) return [];
   const list = listedIn(entry);
-  const { name, threshold = 1, weight } = entry.value;
+  const { name, threshold: written = 1, weight } = entry.value;
+  const threshold = entry.isSound("threshold") ? written : 1;
   const set: AssertSet = { name, threshold, weight, location: entry.at("name") };
   const members = list.value.flatMap((_, index) => readAssertion(list.in(index), resolving));
   if (members.length > 0 && entry.isSound() && totalWeight(members) === 0)

@@ -16,7 +16,8 @@ export function readParts(
   entry: Entry<Omit<DefaultTest, "expect"> & { expect?: RequestExpect }>,
   resolving: TestResolving,
 ) {
-  const { tags, retries, threshold } = entry.value;
+  const { tags, retries } = entry.value;
+  const threshold = entry.isSound("threshold") ? entry.value.threshold : undefined;
   return {
     tags,
     timeout_ms: toMs(entry.in("timeout"), resolving),

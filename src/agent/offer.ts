@@ -56,7 +56,10 @@ const noTool = failure(`unknown-tool: the server has no tool <json unknown>
   hint: <unknown of names> else: take it out of tools`);
 
 /** Tools with other descriptions, by the names that their servers give them. Throws McptestError: unknown-tool. */
-export function describeOtherwise(tools: readonly OfferedTool[], descriptions: Readonly<Record<string, string>>) {
+export function describeOtherwise(
+  tools: readonly OfferedTool[],
+  descriptions: Readonly<Record<string, string>>,
+): readonly OfferedTool[] {
   const names = tools.map(({ name }) => name);
   const unknown = Object.keys(descriptions).find((name) => !names.includes(name));
   if (unknown !== undefined) throw noTool({ unknown, names });

@@ -40,7 +40,12 @@ export function* adoptTrigger(event: Event, trigger: Trigger): Steps<{ event: Ev
 }
 
 /** The reports in a run's artifacts whose names start with `prefix`. Throws McptestError. */
-export async function takeReports(prefix: string, event: Event, github: GitHub, isOwn?: (path: string) => boolean) {
+export async function takeReports(
+  prefix: string,
+  event: Event,
+  github: GitHub,
+  isOwn?: (path: string) => boolean,
+): Promise<NamedReport[]> {
   const artifacts = await follow(listArtifacts(prefix, event), github);
   if (artifacts.length > limits.ENTRIES) throw tooManyArtifacts({ most: limits.ENTRIES });
   const room: Room = { bytes: limits.UNPACKED_BYTES, entries: limits.ENTRIES };
@@ -59,7 +64,10 @@ export async function takeReports(prefix: string, event: Event, github: GitHub, 
 }
 
 /** Reads texts that anybody may have written. Throws McptestError `report-unreadable` for the first bad one, or if they are too much. */
-export async function readTexts(texts: readonly NamedText[], isOwn?: (path: string) => boolean) {
+export async function readTexts(
+  texts: readonly NamedText[],
+  isOwn?: (path: string) => boolean,
+): Promise<NamedReport[]> {
   const reports: NamedReport[] = [];
   for (const { name, text } of texts) {
     if (nestsDeeper(text, limits.DEPTH)) throw refuseArtifact({ name, why: "it is nested too deep" });

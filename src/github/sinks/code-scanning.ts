@@ -17,7 +17,10 @@ interface SarifContent {
 const SWITCHED_OFF = /(?:advanced security|code security|code scanning).*(?:enabled|available)/i;
 
 /** What was checked out, as code scanning names it: a pull request's last commit has another ref than its merge. */
-export function placeSarif({ sha, headSha, ref, pullRequest }: Event, head: string | undefined) {
+export function placeSarif(
+  { sha, headSha, ref, pullRequest }: Event,
+  head: string | undefined,
+): Pick<SarifContent, "commit" | "ref"> {
   const merged = !pullRequest || head === undefined || head === sha;
   return merged ? { commit: sha, ref } : { commit: headSha, ref: `refs/pull/${pullRequest.number}/head` };
 }

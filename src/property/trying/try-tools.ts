@@ -51,6 +51,8 @@ export interface Trying extends CallerOptions {
 /** What the calls of one tool showed. */
 export interface Tried {
   readonly tool: string;
+  /** Whether a valid call was answered without an error. */
+  readonly accepted: boolean;
   /** Calls by phase. */
   readonly phases: Readonly<Record<string, number>>;
   /** Those of the cases by which the server told something: an error of HTTP may be a proxy's. */
@@ -98,9 +100,10 @@ export async function tryTools(
     findings.push(...(await tellPairs({ caller, subjects, pool, until: left, late }, trying)));
     const told = [...groupBy(findings, ({ id }) => id).values()].map(joinSame);
     const tried = subjects.map((subject): Tried => {
-      const { tool, phases, answers, left, generator } = subject;
+      const { tool, accepted, phases, answers, left, generator } = subject;
       return {
         tool: tool.name,
+        accepted: accepted.length > 0,
         phases,
         answers,
         left,

@@ -115,12 +115,12 @@ async function tryListed(
     ];
   const not_called = [...refused, ...untried].map(({ tool, reason }) => ({ tool, reason }));
   const acceptances = new Acceptances(spec.accept, world.clock.date().toISOString().slice(0, 10));
-  const rows = tried.map(({ tool, durationMs, findings: found, notes, unbound, phases, left }): Row => {
+  const rows = tried.map(({ tool, durationMs, findings: found, notes, unbound, accepted, phases, left }): Row => {
     const lost = loss && found.length === 0 ? notTried({ reason: loss.message }) : undefined;
     const skip = uncalled.get(tool) ?? lost;
     if (skip !== undefined) return { tool, skip };
     const findings = found.map((finding) => acceptances.excuse(finding, server.name));
-    const calls = { calls: total(phases), phases: { ...phases }, left };
+    const calls = { calls: total(phases), accepted, phases: { ...phases }, left };
     const told = { findings, not_called, unbound: [...unbound], notes: [...notes] };
     const detail: { type: "property" } & PropertyDetail = { type: "property", seed, ...calls, ...told };
     return { tool, attempt: { ...judgeRow(detail, world.warningsFail), durationMs, stderrTail: [] } };

@@ -242,7 +242,7 @@ test("a cassette that cannot be written, for it cannot be read any more, is a wa
   expect((await running).node("paid").status).toBe("ok");
   expect(cassette()).toBe("<<<<<<< ours");
   expect(bench.warnings).toContainEqual(
-    expect.objectContaining({ code: "output-unwritable", message: expect.stringContaining("is not JSON") }),
+    expect.objectContaining({ code: "output-unwritable", message: expect.stringContaining("has a merge conflict") }),
   );
 });
 

@@ -134,7 +134,9 @@ test("findings: a warning tells of an answer that breaks its schema, and fails w
   expect(await judged(suite, () => broken, strict)).toEqual([{ status: "failed", check: "finding:output-schema" }]);
   expect(await judged(suite, () => undefined, strict)).toEqual([{ status: "passed" }]);
   const odd: Json = { content: [{ type: "nothing" }], structuredContent: { count: 1 } };
-  expect(await judged(suite, () => odd)).toEqual([{ status: "failed", check: "finding:protocol-schema" }]);
+  expect(await judged(suite, () => odd)).toEqual([
+    { status: "failed", check: "finding:protocol-schema", breaks: true },
+  ]);
 });
 
 test("a finding that the run had already fails nothing", async () => {

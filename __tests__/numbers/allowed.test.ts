@@ -45,7 +45,6 @@ mcp/findings.ts
 mcp/protocol/schemas/compile.ts
 model/model.ts
 model/open.ts
-model/post.ts
 plan/cells.ts
 plan/estimate/estimate-composition.ts
 plan/estimate/questions.ts

@@ -48,8 +48,8 @@ function shownLine(lines: Lines, line: number): string | undefined {
   return replaceSpans(text, inside, (part) => part.replace(/\S(?:.*\S)?/, MASK));
 }
 
-/** A key, in YAML or JSON. */
-const KEY = /(?<![\w.-])["']?([\w.-]+)["']?[^\S\n]*:(?=\s)/g;
+/** A key, in YAML or JSON. Without a bound, millions of letters would take the regex's whole stack. */
+const KEY = /(?<![\w.-])["']?([\w.-]{1,1000})["']?[^\S\n]*:(?=\s)/g;
 /** The start of a value that may go on in lines below. */
 const OPEN = /[^\S\n]*(?:$|[|>&!#[{"'])/my;
 /** A number, which is not a secret under a name such as `max_tokens`. */

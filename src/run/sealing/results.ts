@@ -102,15 +102,16 @@ interface Asked {
  */
 function createRefusals(tests: readonly PlannedTest[]) {
   const all = new Map<string, Asked>();
-  const askedBy = (test: PlannedTest): Asked[] =>
-    all.size === 0 ? [] : [...new Set(callsOf(test).flatMap(({ key }) => all.get(key) ?? []))];
+  const askedBy = (test: PlannedTest): Asked[] => [...new Set(callsOf(test).flatMap(({ key }) => all.get(key) ?? []))];
   for (const test of tests.filter(isRefusal))
     if (test.spec.request.params.name !== undefined)
       for (const { key } of callsOf(test)) all.set(key, { left: 0, refused: [], waiting: [] });
-  for (const test of tests) if (!isRefusal(test)) for (const asked of askedBy(test)) asked.left += 1;
+  for (const test of all.size > 0 ? tests : [])
+    if (!isRefusal(test)) for (const asked of askedBy(test)) asked.left += 1;
   return {
     /** The results to tell once this test has ended: its own, unless it waits, and those that waited for it. */
     end(test: PlannedTest, result: TestResult): Ended[] {
+      if (all.size === 0) return [[test, result]];
       const asked = askedBy(test);
       const refusal = isRefusal(test) && result.status === "passed" ? asked[0] : undefined;
       refusal?.waiting.push([test, result]);
@@ -140,7 +141,7 @@ function callsOf(test: PlannedTest, result?: TestResult): { key: string; text?: 
     const text = result && wasToSucceed(result) ? wordsOf(result) : undefined;
     return [{ key: keyOf(spec.server, method, params.name), text }];
   }
-  if (spec.kind !== "composition") return [];
+  if (!("nodes" in spec)) return [];
   const detail = result?.status === "failed" && result.detail?.type === "trace" ? result.detail : undefined;
   return spec.nodes
     .filter(({ mock }) => mock === undefined)

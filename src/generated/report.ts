@@ -2386,7 +2386,7 @@ export interface Comparison {
     slower?: number;
     faster?: number;
     /**
-     * Tests of the baseline that no suite of this run declares.
+     * Tests of the baseline that are gone: no suite declares them, or no server lists their tool.
      */
     stale: number;
     score?: Delta;

@@ -128,6 +128,16 @@ test("gates that were not met, findings and warnings are told of the run", () =>
   expect(text).toContain('<property name="warning" value="no-baseline: none is there"/>');
 });
 
+test("a server's cause is a failed case of the server, and no test of some kind", async () => {
+  const broken = buildFinding("protocol-schema", "wrong", { severity: "error", method: "tools/list" });
+  const report = buildReport({ results: [buildResult("a")], servers: [buildServer("x", { findings: [broken] })] });
+  const { all, cases } = await read(report);
+  expect(all).toMatchObject({ tests: 2, failures: 1 });
+  const [found]: (TestCase & { properties?: Property[] })[] = cases.filter(({ failure }) => failure !== undefined);
+  expect(found).toMatchObject({ name: "server x", failure: [{ message: "wrong" }] });
+  expect(found?.properties?.map(({ name }) => name)).toEqual(["server", "rule"]);
+});
+
 test("every reason of a verdict is told, however many there are", () => {
   const gates = Array.from({ length: 60 }, (_, at) => ({
     gate: "--fail-on regression" as const,

@@ -122,6 +122,8 @@ test("a finding is a result at the server's line, with the help of its rule; a n
     ["tool-duplicate", "error", expect.objectContaining({ startLine: 3 })],
     ["stray-output", "warning", expect.objectContaining({ startLine: 3 })],
   ]);
+  // No test stands behind it.
+  expect(run.results.map(({ properties }) => properties)).toEqual([{ server: "s" }, { server: "s" }]);
   expect(run.tool.driver.rules[0]).toMatchObject({
     shortDescription: { text: "Two tools of one list have the same name." },
     help: { text: expect.stringContaining("Give each tool a name of its own") },

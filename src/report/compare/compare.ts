@@ -194,7 +194,7 @@ function total(deltas: readonly Delta[], add: (values: number[]) => number): Del
   return { before: add(deltas.map(({ before }) => before)), after: add(deltas.map(({ after }) => after)) };
 }
 
-/** Tests of the baseline that no suite of this run declares any more, or whose file is gone. Empty unless all tests ran. */
+/** Tests of the baseline that this run does not have: not declared any more, or of a tool or a file that is gone. Empty unless all tests ran. */
 function findStale(report: Report, baseline: Baseline, { isThere }: CompareOptions): Comparison["stale"] {
   if (!isComplete(report)) return [];
   const suites = new Set(report.run.suites.map(({ path }) => path));

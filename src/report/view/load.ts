@@ -2,7 +2,7 @@ import { formatDuration, roundMs } from "../../values/duration.ts";
 import { words } from "../../values/show/words.ts";
 import { formatNumber, listTold } from "../../values/text.ts";
 import type { LoadDetail, Report, TestResult } from "../model/report.ts";
-import { type Column, nameTest, tabulate } from "./table.ts";
+import { nameTest, tabulate } from "./table.ts";
 import type { Block, Table } from "./types.ts";
 
 /** Why the figures of a closed model look better than what users would see. */
@@ -11,28 +11,25 @@ export const CLOSED = "closed model: waits of the server slow the load itself";
 const SAID = {
   pace: words("<pace> over <count sessions session> of its own"),
   calls: words("<count calls call>: <number ok> ok, <count errors error>[[ (<rate>)]][[, <number dropped> dropped]]"),
-  errors: words("<number errors>[[ (<rate>)]]"),
   throughput: words("<throughput> good calls a second"),
   kind: words("<number times> x <code>[[: <message>]]"),
 };
 
-const PERCENTILES = ["p50", "p75", "p90", "p95", "p99", "p999"] as const;
-/** In the order of reading. */
-const LATENCIES = ["min", "mean", ...PERCENTILES, "max"] as const;
-
 type Figures = LoadDetail["figures"];
+
+/** Latencies, in the order of reading. */
+const RANGE = ["min", "mean", "max"] as const;
+const PERCENTILES = ["p50", "p75", "p90", "p95", "p99", "p999"] as const;
 
 /** What a load test measured, a line each. */
 export function listLoad(detail: LoadDetail): string[] {
   const { model, figures } = detail;
-  const known = (names: readonly (typeof LATENCIES)[number][]): string =>
-    names.flatMap((name) => (figures[name] === undefined ? [] : [`${name} ${showMs(figures[name])}`])).join(" · ");
   return listTold([
     SAID.pace({ pace: showPace(detail), sessions: detail.sessions }),
     sayCalls(figures),
     SAID.throughput({ throughput: showRate(figures) }),
-    known(["min", "mean", "max"]),
-    known(PERCENTILES),
+    sayTimes(figures, RANGE),
+    sayTimes(figures, PERCENTILES),
     model === "closed" && CLOSED,
   ]);
 }
@@ -46,20 +43,16 @@ export function viewLoad(detail: LoadDetail): Block[] {
   ];
 }
 
-/** The load tests of a run side by side. They are never joined: percentiles do not add up. */
+/** The load tests of a run side by side, in so few columns that a comment shows them all. They are never joined: percentiles do not add up. */
 export function tabulateLoad({ results }: Report): Table {
   const loads = results.flatMap((test) => (test.detail?.type === "load" ? [{ test, load: test.detail }] : []));
-  const time = (name: (typeof LATENCIES)[number]): Column<(typeof loads)[number]> => {
-    return [name, ({ load: { figures } }) => figures[name] !== undefined && showMs(figures[name])];
-  };
   return tabulate("Load", loads, [
     ["Test", ({ test }) => nameTest(test)],
     ["Pace", ({ load }) => showPace(load)],
-    ["Calls", ({ load: { figures } }) => formatNumber(figures.calls)],
-    ["Errors", ({ load: { figures } }) => SAID.errors({ ...figures, rate: showShare(figures) })],
-    ["Dropped", ({ load: { figures } }) => figures.dropped > 0 && formatNumber(figures.dropped)],
+    ["Calls", ({ load: { figures } }) => sayCalls(figures)],
     ["Ok a second", ({ load: { figures } }) => showRate(figures)],
-    ...LATENCIES.map(time),
+    ["Latency", ({ load: { figures } }) => sayTimes(figures, RANGE)],
+    ["Percentiles", ({ load: { figures } }) => sayTimes(figures, PERCENTILES)],
     ["Note", ({ load }) => load.model === "closed" && CLOSED],
   ]);
 }
@@ -76,6 +69,11 @@ function showPace({ model, rate = 0, concurrency = 0 }: LoadDetail): string {
 /** `1,000 calls: 998 ok, 2 errors`. */
 function sayCalls({ dropped, ...figures }: Figures): string {
   return SAID.calls({ ...figures, rate: showShare(figures), dropped: dropped || undefined });
+}
+
+/** `min 1ms · mean 2ms · max 9ms`, as far as they are known. */
+function sayTimes(figures: Figures, names: readonly (keyof Figures)[]): string {
+  return names.flatMap((name) => (figures[name] === undefined ? [] : `${name} ${showMs(figures[name])}`)).join(" · ");
 }
 
 /** `0.2%` of the calls; undefined where none failed. */

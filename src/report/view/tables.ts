@@ -187,9 +187,9 @@ export const TABLES = {
       ["Change", ({ change, breaking }) => (breaking ? { text: `${change}, breaking`, look: "strong" } : change)],
       ["Details", ({ details }) => listSome(details)],
     ]),
-  /** Tests of the baseline that no suite declares any more. */
+  /** Tests of the baseline that no suite declares any more, and rows whose tool no server lists. */
   stale: ({ baseline }) =>
-    tabulate("Tests of the baseline that no suite declares any more", baseline?.stale ?? [], [
+    tabulate("Gone since the baseline", baseline?.stale ?? [], [
       ["Test", ({ name, coordinates = {} }) => nameResult({ name, coordinates })],
       ["Kind", ({ kind }) => kind],
       ["Suite", ({ suite }) => code(suite)],

@@ -13,6 +13,8 @@ export interface Alert {
   assertion?: AssertionResult;
   /** What is odd about a pass, or what a server did. */
   remark?: string;
+  /** The server itself is meant: `result` stands for no test. */
+  ofServer?: true;
   /** What a rule of an audit or a check of a property test found. */
   finding?: TestFinding;
   rule: string;
@@ -49,7 +51,7 @@ function alertsOfServer(server: ServerReport): Untold[] {
   return server.findings.filter(isCounted).map((finding, index) => {
     const result = resultOfFinding(server, finding);
     const severity = finding.severity === "error" ? 1 : 2;
-    return { result, remark: result.message ?? "", rule: finding.rule, severity, index };
+    return { result, ofServer: true, remark: result.message ?? "", rule: finding.rule, severity, index };
   });
 }
 

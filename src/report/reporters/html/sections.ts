@@ -49,8 +49,7 @@ export function renderBaseline(report: Report): Content {
     html`<p class="dim">Compared with ${title || "an unknown commit"}, ${by}: ${told}</p>\n`,
     changes.rows.length === 0 ? html`<p>No test changed.</p>` : drawTable(changes, "", { Change: showChanges }),
     drawRows(view.TABLES.tools(report), "Tools"),
-    stale.rows.length > 0 &&
-      fold(`${count(stale.rows.length, "test")} of the baseline that no suite declares any more`, drawTable(stale)),
+    stale.rows.length > 0 && fold(`${stale.title}: ${count(stale.rows.length, "test")}`, drawTable(stale)),
   ];
 }
 

@@ -30,7 +30,7 @@ export const junit: Reporter = {
     );
     const results = [...report.results.flatMap(byCheck), ...broken];
     const groups = groupBy(results, ({ suite, server }) => JSON.stringify([suite, server]));
-    const context = { report, names: nameSuites(report), causes: sharedCauses(report) };
+    const context = { report, names: nameSuites(report), causes: sharedCauses(report), broken: new Set(broken) };
     const suites = (groups.size === 0 ? [[]] : [...groups.values()]).map((group, at) => {
       return renderSuite(context, group, at === 0);
     });
@@ -60,10 +60,16 @@ interface Context {
   report: ConcludedReport;
   names: ReadonlyMap<string, string>;
   causes: ReturnType<typeof sharedCauses>;
+  /** Causes of servers, which stand for no test. */
+  broken: ReadonlySet<TestResult>;
 }
 
 /** The first suite has the facts of the run: JUnit has properties only for suites and tests. */
-function renderSuite({ report, names, causes }: Context, results: readonly TestResult[], first: boolean): string {
+function renderSuite(
+  { report, names, causes, broken }: Context,
+  results: readonly TestResult[],
+  first: boolean,
+): string {
   const [lead] = results;
   const suite = lead === undefined ? "mcptest" : (names.get(lead.suite) ?? lead.suite);
   const name = cutText(lead?.server ? `${suite} (${lead.server})` : suite, MAX.name);
@@ -72,7 +78,10 @@ function renderSuite({ report, names, causes }: Context, results: readonly TestR
   const timestamp = report.run.started_at.replace(/(?:\.\d+)?Z$/, "");
   const file = lead && cutText(lead.suite, MAX.name);
   const attributes = { name, file, ...count(results), time: seconds(time), timestamp };
-  const cases = results.map((result) => renderTestCase(result, name, causes.get(result.id)?.message));
+  const cases = results.map((result) => {
+    const facts = listFacts(result, causes.get(result.id)?.message);
+    return renderTestCase(result, name, broken.has(result) ? facts.filter(([fact]) => !OF_TESTS.has(fact)) : facts);
+  });
   return element("testsuite", attributes, [...(first ? properties(listRunFacts(report), 2) : []), ...cases], 1);
 }
 
@@ -93,8 +102,11 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(3);
 }
 
-/** `className`: its suite and server; `cause`: what it shares with other tests. */
-function renderTestCase(result: TestResult, className: string, cause: string | undefined): string {
+/** Facts that only tests have. */
+const OF_TESTS = new Set(["id", "kind"]);
+
+/** `className`: its suite and server. */
+function renderTestCase(result: TestResult, className: string, facts: ReturnType<typeof listFacts>): string {
   const { location } = result;
   const attributes = {
     name: cutText(nameResult(result), MAX.name),
@@ -108,7 +120,7 @@ function renderTestCase(result: TestResult, className: string, cause: string | u
     "system-err": keepEnd(result.stderr_tail?.join("\n") ?? "", MAX.stderr),
   };
   const texts = Object.entries(written).flatMap(([name, text]) => (text === "" ? [] : textElement(name, {}, text, 3)));
-  const children = [...properties(listFacts(result, cause), 3), ...renderOutcome(result), ...texts];
+  const children = [...properties(facts, 3), ...renderOutcome(result), ...texts];
   return element("testcase", attributes, children, 2);
 }
 

@@ -35,7 +35,7 @@ export function renderBaseline(report: Report, style: Style): string[] {
     ...listSome(changed, MAX.tests, style),
     ...listSome(flaky, MAX.tests, style),
     ...list("tools", "tools"),
-    ...list("stale", "in no suite any more"),
+    ...list("stale", "gone since the baseline"),
   ];
   return indent(lines, 2);
 }

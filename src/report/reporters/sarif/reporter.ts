@@ -151,7 +151,7 @@ function note(level: Finding["severity"], text: string): object {
   return { level, message: messageOf(text) };
 }
 function writeAlert(alert: Alert, ruleIndex: number, place: typeof physicalLocation): string {
-  const { result, assertion, finding, severity, print, twins } = alert;
+  const { result, ofServer, assertion, finding, severity, print, twins } = alert;
   const { server, score, threshold, cost_usd: costUsd } = result;
   const tags = [...new Set(result.tags.map((tag) => plain(tag, BOUNDS.name)))].slice(0, BOUNDS.tags);
   return JSON.stringify({
@@ -166,9 +166,7 @@ function writeAlert(alert: Alert, ruleIndex: number, place: typeof physicalLocat
     ...(assertion && { relatedLocations: [{ id: 1, message: { text: "the test" }, ...place(result.location) }] }),
     partialFingerprints: { primaryLocationLineHash: `${print.slice(0, 32)}:${twins + 1}` },
     properties: {
-      test: plain(nameResult(result), BOUNDS.name),
-      testId: result.id,
-      kind: result.kind,
+      ...(!ofServer && { test: plain(nameResult(result), BOUNDS.name), testId: result.id, kind: result.kind }),
       ...(server !== "" && { server: plain(server, BOUNDS.name) }),
       ...(score !== undefined && { score, threshold }),
       costUsd,

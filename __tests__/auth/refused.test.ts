@@ -82,8 +82,11 @@ test.each([
   );
   expect([stored(), stored("bob")?.profile]).toEqual([undefined, "bob"]);
   expect(server.requests).toHaveLength(1);
-  const second = await run(undefined);
-  expect(second.report.results[0]?.message).toBe(`no login for ${server.url} is stored (profile default)`);
+  const none = `no login for ${server.url} is stored (profile default)`;
+  const hint = "run: mcptest login api --config suite.yml";
+  expect((await run(undefined)).report.results[0]).toMatchObject({ message: none, hint });
+  const inCi = `${hint}; under CI, where nobody can log in, use client credentials or \`refresh_token_env\``;
+  expect((await run(undefined, [], { CI: "true" })).report.results[0]).toMatchObject({ message: none, hint: inCi });
   expect(server.requests).toHaveLength(1);
 });
 

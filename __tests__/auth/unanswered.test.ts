@@ -1,6 +1,7 @@
 import { postTo } from "../../src/auth/ask.ts";
 import { createGuard } from "../../src/auth/guard.ts";
 import { storedTokens } from "../../src/auth/tokens/renew.ts";
+import { adviseLogin } from "../../src/auth/wording.ts";
 import { createSend } from "../../src/mcp/index.ts";
 import { useOAuth } from "../helpers/oauth.ts";
 import { failureOf } from "../mcp/sessions.ts";
@@ -17,7 +18,7 @@ test("a token endpoint that does not answer in time is asked twice, and costs no
   const guard = await createGuard({ url: server.url });
   const send = createSend({ env: {}, version: "0.0.0-test" });
   const post = postTo("token_endpoint", { send, guard, redactor, signal, limitMs: 300 });
-  const { token } = storedTokens(file(), { url: server.url, profile: "default", name: "api" }, post, redactor);
+  const { token } = storedTokens(file(), { url: server.url, profile: "default" }, adviseLogin("api", false), post, redactor);
   const errors = await Promise.all([failureOf(token()), failureOf(token())]);
   expect(errors[0]).toBe(errors[1]);
   expect(errors[0]).toMatchObject({

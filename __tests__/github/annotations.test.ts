@@ -52,12 +52,12 @@ test("a cause has an annotation on each line of its failures: the first tells it
     makeResult(1, { status: "failed", message: "wrong" }),
     makeResult(2, { status: "errored", message: crash, cause: crash }),
     makeResult(3, { status: "skipped", message: `not run: ${crash}`, cause: crash }),
-    makeResult(4, { status: "errored", message: crash, cause: crash }),
+    makeResult(4, { status: "errored", message: crash, cause: crash, hint: "look at its log" }),
   ]);
   expect(annotateReport(report)).toMatchObject([
     { title: "errored: test 2 and 2 more", message: crash, location: { line: 3 } },
     { title: "failed: test 1" },
-    { title: "errored: test 4", message: `same cause as test 2: ${crash}`, location: { line: 5 } },
+    { title: "errored: test 4", message: `same cause as test 2: ${crash}\nhint: look at its log`, location: { line: 5 } },
   ]);
 });
 

@@ -23,6 +23,20 @@ export function showField(text: string, redactor: Redactor, max = 2000): string 
   return cutText(foldBlanks(redactor.text(text)), max);
 }
 
+const logIn = words("run: mcptest login <name>[[ --scope <scopes>]]");
+const noPerson = words("<hint>; under CI, where nobody can log in, use client credentials or `refresh_token_env`");
+
+/** What to type for a login that is missing, has ended, or lacks these scopes. */
+export type Advise = (scopes?: string) => string;
+
+/** Advises to log in; under CI that is for elsewhere. */
+export function adviseLogin(name: string, isCi: boolean): Advise {
+  return (scopes) => {
+    const hint = logIn({ name, scopes });
+    return isCi ? noPerson({ hint }) : hint;
+  };
+}
+
 /** The link of the chain that an error `login-failed` names. */
 export function layerOf({ message }: Error): Layer {
   return message.slice(0, message.indexOf(":")) as Layer;

@@ -115,7 +115,9 @@ function annotateEchoes({ cause, lead, echoes }: Failure): Annotation[] {
   byLine.delete(nameLine(placeOf(lead)));
   return [...byLine.values()].reverse().map((one) => {
     const told = `same cause as ${reports.nameResult(lead)}: ${cutText(cause.message.replace(/\s+/g, " "), SHOWN.cause)}`;
-    return annotation("error", `${one.status}: ${reports.nameResult(one)}`, [told], placeOf(one));
+    const { hint = lead.hint } = one;
+    const lines = hint === undefined ? [told] : [told, `hint: ${hint}`];
+    return annotation("error", `${one.status}: ${reports.nameResult(one)}`, lines, placeOf(one));
   });
 }
 

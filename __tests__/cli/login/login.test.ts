@@ -122,7 +122,7 @@ test("a server that asks for no login is told as that; --force goes on", async (
 test("under CI nothing is asked: exit 5", async () => {
   const server = await oauth();
   const told = "refused under CI: a login needs a person; use client credentials, or refresh_token_env";
-  for (const CI of ["true", "1", "yes"]) {
+  for (const CI of ["true", "1", "yes", "0"]) {
     const { code, stderr } = await login(server, [], { env: { CI } });
     expect({ code, stderr: stderr.replace(/\n(?=.)/g, " ") }).toEqual({
       code: 5,

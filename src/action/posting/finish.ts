@@ -125,10 +125,12 @@ async function finish({ report, written, problems, render, end }: Findings, arou
 
 type Written = Awaited<ReturnType<typeof writeReports>>;
 
-/** What to do, where all failures have one cause. */
-function hintOf({ causes, results }: reports.ConcludedReport): string | undefined {
-  const [only, ...more] = causes ?? [];
-  return more.length > 0 ? undefined : results.find(({ id }) => only?.tests.includes(id))?.hint;
+/** What to do, where it is the same for all causes; else the annotation of each tells its own. */
+function hintOf({ causes = [], results }: reports.ConcludedReport): string | undefined {
+  const hints = causes.map(({ tests, rule_id: rule }) => {
+    return tests.length === 0 ? reports.remedyOf(rule) : results.find(({ id }) => tests.includes(id))?.hint;
+  });
+  return new Set(hints).size === 1 ? hints[0] : undefined;
 }
 
 /**

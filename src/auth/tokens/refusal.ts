@@ -4,7 +4,7 @@ import { quoteDouble } from "../../values/shell-word.ts";
 import { words } from "../../values/show/words.ts";
 import { parseChallenge } from "../discovery/challenge.ts";
 import type { Challenge } from "../types.ts";
-import { showSaid } from "../wording.ts";
+import { type Advise, showSaid } from "../wording.ts";
 import type { Held } from "./renew.ts";
 
 /** What an error says of a refused token, and what to do. */
@@ -17,18 +17,18 @@ const REFUSED = "a token of this login was refused, after renewing it too";
 const NOT_RENEWED = "a token of this login was refused, and no refresh token was given to renew it with";
 const outOfScope = words("insufficient_scope: the server asks for <asked>, the login has <granted>");
 const IN_VAIN = "the login has these scopes: logging in again will not help";
-const logIn = words("run: mcptest login <name>[[ --scope <scopes>]]");
 const replace = words("put a new refresh token into <env>[[, with the scopes <scopes>]]");
 
 /** Why a server refused the token of a login with 401, or with 403 for its scopes; undefined for any other refusal. */
 export function explainRefusal(
   { status, challenges }: { status: number; challenges: readonly string[] },
-  { name, refresh_token: given }: LoginAuth,
+  { refresh_token: given }: Pick<LoginAuth, "refresh_token">,
   held: Held | undefined,
+  logIn: Advise,
   redactor: Redactor,
 ): Explained | undefined {
   const env = given?.value === undefined ? undefined : given.env;
-  const advise = (scopes?: string): string => (env === undefined ? logIn({ name, scopes }) : replace({ env, scopes }));
+  const advise = (scopes?: string): string => (env === undefined ? logIn(scopes) : replace({ env, scopes }));
   if (status === 401) return { why: held?.isNew && held.lasts ? REFUSED : NOT_RENEWED, hint: advise() };
   const { error, scope } = status === 403 ? readChallenge(challenges, redactor) : {};
   if (error !== "insufficient_scope") return undefined;

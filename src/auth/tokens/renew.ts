@@ -4,6 +4,7 @@ import type { Redactor } from "../../values/redact/redact.ts";
 import { words } from "../../values/show/words.ts";
 import type { Post } from "../ask.ts";
 import { changeLogin, findLogin, type Login, serverKey } from "../store.ts";
+import type { Advise } from "../wording.ts";
 import type { LoginGround } from "./request.ts";
 
 /** A token is renewed so long before it ends: it could end on the way. */
@@ -83,9 +84,9 @@ function heldOf(
 }
 
 const needed = failure(`login-needed: no login for <url> is stored (profile <profile>)
-  hint: run: mcptest login <name>`);
+  hint: <hint>`);
 const ended = failure(`login-needed: the login for <url> has ended: <why>
-  hint: run: mcptest login <name>`);
+  hint: <hint>`);
 
 const refusedBy = words("token endpoint <endpoint> <ended>");
 const runOut = words("its access token ended at <end>, and no refresh token was given");
@@ -93,11 +94,13 @@ const runOut = words("its access token ended at <end>, and no refresh token was 
 /** The tokens of the login to a URL in a profile, renewed under the lock of its store: one renewal serves all processes, and is written before it is used. */
 export function storedTokens(
   path: string,
-  { url, profile, name }: { url: string } & Pick<LoginAuth, "profile" | "name">,
+  { url, profile }: { url: string } & Pick<LoginAuth, "profile">,
+  advise: Advise,
   post: Post,
   redactor: Redactor,
 ): HeldTokens {
-  const facts = { url: serverKey(url), profile, name };
+  const hint = advise();
+  const facts = { url: serverKey(url), profile, hint };
   const renew = async (before: Held, refused: boolean): Promise<Held> => {
     let over: McptestError | undefined;
     let next: Login | undefined;
@@ -111,12 +114,7 @@ export function storedTokens(
       if (refresh_token === undefined && refused) return stored;
       if (refresh_token === undefined) throw ended({ ...facts, why: runOut({ end: stored.expires_at }) });
       const { refresh } = await import("./request.ts");
-      const renewed = await refresh(
-        { ...stored, refresh_token },
-        `try again, or run: mcptest login ${name}`,
-        post,
-        redactor,
-      );
+      const renewed = await refresh({ ...stored, refresh_token }, `try again, or ${hint}`, post, redactor);
       next = "ended" in renewed ? undefined : renewed;
       if ("ended" in renewed) over = ended({ ...facts, why: refusedBy({ endpoint, ...renewed }) });
       return next;

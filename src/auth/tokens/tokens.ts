@@ -1,5 +1,6 @@
 import { failure, type McptestError } from "../../errors.ts";
 import type { HttpServer, LoginAuth, OAuthClient } from "../../suite/index.ts";
+import { isCi } from "../../values/ci.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { type Post, postTo } from "../ask.ts";
 import { type Found, walk, walkAll } from "../discovery/walk.ts";
@@ -7,6 +8,7 @@ import { createGuard } from "../guard.ts";
 import { findClient } from "../login/client.ts";
 import { serverKey, storePath, warnExposed } from "../store.ts";
 import type { Asked, AuthContext, Grant, Send } from "../types.ts";
+import { adviseLogin } from "../wording.ts";
 import { clientTokens } from "./client-tokens.ts";
 import { type Explained, explainRefusal } from "./refusal.ts";
 import { givenTokens, type HeldTokens, storedTokens } from "./renew.ts";
@@ -50,15 +52,16 @@ export async function openTokens(
     return walkAll(walk({ url, headers, issuer, resource }, there, await contextFor(asked.address), grant));
   };
   if (auth.allow_insecure) warn(insecure());
-  let tokens: HeldTokens;
-  /** What is told of a refusal besides its status; undefined where that says it all. */
-  const explain = (refusal: Parameters<typeof explainRefusal>[0]): Explained | undefined =>
-    auth.kind === "oauth" ? undefined : explainRefusal(refusal, auth, tokens.held(), redactor);
+  type Explain = (refusal: Parameters<typeof explainRefusal>[0]) => Explained | undefined;
   if (auth.kind === "oauth") {
     const isNamed = auth.token_endpoint !== undefined;
-    tokens = clientTokens(auth, () => find("client_credentials"), isNamed ? needs.post : post, redactor);
-    return { ...tokens, explain };
+    const own = clientTokens(auth, () => find("client_credentials"), isNamed ? needs.post : post, redactor);
+    return { ...own, explain: (() => undefined) as Explain };
   }
+  const advise = adviseLogin(auth.name, isCi(env));
+  let tokens: HeldTokens;
+  /** What is told of a refusal besides its status; undefined where that says it all. */
+  const explain: Explain = (refusal) => explainRefusal(refusal, auth, tokens.held(), advise, redactor);
   const { refresh_token: { env: variable = "", value } = {}, token_store: file } = auth;
   if (value !== undefined) {
     const ground = () => groundOf(url, auth, () => find("refresh_token"));
@@ -67,7 +70,7 @@ export async function openTokens(
     const path = storePath(env, file);
     const exposed = file === undefined ? undefined : await warnExposed(path, env);
     if (exposed) warn(exposed);
-    tokens = storedTokens(path, { ...auth, url }, post, redactor);
+    tokens = storedTokens(path, { ...auth, url }, advise, post, redactor);
   }
   return { ...tokens, explain };
 }

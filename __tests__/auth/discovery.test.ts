@@ -56,6 +56,13 @@ test("a URL that the challenge names is asked, and no other", async () => {
   expect(asked(server)).toHaveLength(1);
 });
 
+test("an authorization server that speaks TLS where it was asked in the clear is told as that", async () => {
+  const tls = { status: 400, body: "Client sent an HTTP request to an HTTPS server." };
+  const server = await oauth({ answers: { "/.well-known/oauth-authorization-server": tls } });
+  server.options.metadataAt = "none";
+  expect((await brokenBy(server)).message).toContain("server (400: use https:// in its URL: this port is for TLS), ");
+});
+
 test.each([
   ["relative", "/.well-known/x", '"/.well-known/x", not an absolute URL (RFC 9728 5.1)'],
   ["empty", "", '"", not an absolute URL (RFC 9728 5.1)'],

@@ -1,7 +1,8 @@
 import { exchangeFailed } from "../../../src/mcp/http/wording.ts";
 
 const url = new URL("https://example.com/mcp");
-const failed = (code: string) => exchangeFailed("GET", url, Object.assign(new Error("no"), { code }), false);
+const failed = (code: string) =>
+  exchangeFailed("GET", url, Object.assign(new Error("no"), { code }), { connected: false });
 
 test.each([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TLSSocket, TlsOptions } from "node:tls";
@@ -106,6 +106,38 @@ test("a connection that is reset in the handshake asks for a certificate, too", 
   ]);
   // Plain HTTP is no TLS at all.
   expect((await told(origin.replace("http:", "https:")))[1]).toBe("use http:// if the server has no TLS");
+});
+
+const SILENT =
+  "use https:// in its URL if this port is for TLS; else the server, or a proxy before it, closed the connection: look at its log";
+const USE_HTTPS = "use https:// in its URL: this port is for TLS";
+const CLIENT = { kind: "oauth" as const, client_id: "c", proof: { client_secret: "s-e-c-r-e-t" } };
+const GO = "HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n";
+
+test.each<[string, (asked: Socket) => unknown, string, string]>([
+  ["nothing", (asked) => asked.destroy(), "connection-lost", SILENT],
+  ["an alert", (asked) => asked.end(Buffer.from([21, 3, 1, 0, 2, 2, 70])), "server-unreachable", USE_HTTPS],
+  ["words", (asked) => asked.end(GO), "http-status", USE_HTTPS],
+])("http:// to a port for TLS that answers it with %s hints at https://", async (_, answer, code, hint) => {
+  const listener = createServer((asked) => asked.once("data", () => answer(asked)));
+  await once(listener.listen(0, "127.0.0.1"), "listening");
+  const place = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  expect(await failureOf(talk(`http://${place}/mcp`, undefined))).toMatchObject({ code, hint });
+  const tokens = `http://${place}/token`;
+  const auth = { ...CLIENT, token_endpoint: tokens };
+  expect(await failureOf(talk(tokens, undefined, { auth }))).toMatchObject({
+    code: "oauth-failed",
+    [code === "http-status" ? "message" : "hint"]: expect.stringMatching(/use https:|to an HTTPS server/),
+  });
+  listener.close();
+});
+
+test("a server that closes the connection in the handshake may have no TLS", async () => {
+  const listener = createServer((asked) => asked.once("data", () => asked.destroy()));
+  await once(listener.listen(0, "127.0.0.1"), "listening");
+  const { port } = listener.address() as AddressInfo;
+  expect((await told(`https://127.0.0.1:${port}`))[1]).toMatch(/`tls.cert`.*; use http:\/\/ if the server has no TLS$/);
+  listener.close();
 });
 
 test("a certificate for other names tells them; the one to expect is server_name", async () => {

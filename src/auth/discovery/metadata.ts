@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, nameType, writeJson } from "../../values/json.ts";
+import { saysTls, USE_HTTPS } from "../../values/net/tls-port.ts";
 import { ask, errorOf, typeOf } from "../ask.ts";
 import type { AuthContext, Reply } from "../types.ts";
 import * as wording from "../wording.ts";
@@ -46,7 +47,8 @@ export function createFinder(
       if (status === 200 && isObject(json)) return { url: reply.url.href, document: json };
       const type = json === undefined ? typeOf(reply) : nameType(json);
       const facts = { layer, url: reply.url.href, answer, type, wanted: json === undefined ? "JSON" : "an object" };
-      if (NOT_HERE[how](reply)) tried.push(`${url} (${status}${status === 200 ? `, ${type}` : ""})`);
+      const odd = status === 200 ? `, ${type}` : saysTls(reply.body) ? `: ${USE_HTTPS}` : "";
+      if (NOT_HERE[how](reply)) tried.push(`${url} (${status}${odd})`);
       else if (status === 200) throw wording.notJson(facts);
       else throw wording.refused({ ...facts, said: errorOf(reply, context.redactor) });
     }

@@ -7,7 +7,7 @@ import type { Redactor } from "../../values/redact/redact.ts";
 import { postTo } from "../ask.ts";
 import { type Found, walk, walkAll } from "../discovery/walk.ts";
 import { type Login, putLogin, readStore, serverKey } from "../store.ts";
-import { loginOf, NoTokens, noToken, proveBy, requestTokens, revoke } from "../tokens/request.ts";
+import { loginOf, NoTokens, noToken, proveBy, requestTokens, revoke, withScheme } from "../tokens/request.ts";
 import type { Asked, AuthContext, WalkStep } from "../types.ts";
 import { showSaid } from "../wording.ts";
 import { type CallbackOptions, openCallback } from "./callback.ts";
@@ -61,7 +61,8 @@ export async function logIn(
     const post = postTo("token_endpoint", context);
     const tokens = await requestTokens({ ...grant, prove: proveBy(client) }, post, redactor).catch((error: unknown) => {
       if (!(error instanceof NoTokens)) throw error;
-      throw noToken({ endpoint: token_endpoint, why: error.message, hint: AGAIN }, { cause: error.cause });
+      const { message: why, cause } = error;
+      throw noToken({ endpoint: token_endpoint, why, hint: withScheme(AGAIN, cause) }, { cause });
     });
     signal.throwIfAborted();
     const of = { server: serverKey(server.url), profile: auth.profile, resource, issuer };

@@ -21,7 +21,7 @@ export function clientTokens(
   const obtain = async () => {
     found ??= await find();
     const { token_endpoint: endpoint, issuer, resource } = found;
-    const { NoTokens, noToken, requestTokens } = await import("./request.ts");
+    const { NoTokens, noToken, requestTokens, withScheme } = await import("./request.ts");
     const parameters = { scope, resource };
     let first: Error | undefined;
     for (const prove of await waysToProve(auth, issuer)) {
@@ -36,7 +36,8 @@ export function clientTokens(
         if (error.refusal !== "invalid_client") break;
       }
     }
-    throw noToken({ endpoint, why: first?.message, hint: HINT }, { cause: first?.cause });
+    const hint = withScheme(HINT, first?.cause);
+    throw noToken({ endpoint, why: first?.message, hint }, { cause: first?.cause });
   };
   return holdTokens(obtain, { triesAgain: true });
 }

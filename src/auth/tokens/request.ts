@@ -104,6 +104,12 @@ async function send(url: string, { headers, body }: Sent, post: Post): Promise<R
   }
 }
 
+/** With what is to be done about the scheme of the endpoint's URL, where a request met TLS in vain, or none. */
+export function withScheme(hint: string, cause: unknown): string {
+  const own = cause instanceof McptestError ? (cause.hint ?? "") : "";
+  return /^use https?:/.test(own) ? `${hint}; ${own}` : hint;
+}
+
 /** What the library is to see of an answer. An ID token is not asked for: it is left out, since the library would judge it. */
 function readAnswer(reply: Reply, grant: TokenRequest["grant"], redactor: Redactor): object {
   const { json, status, answer } = reply;
@@ -169,7 +175,7 @@ export async function refresh(
       if (!(error instanceof NoTokens)) throw error;
       const { answered = "", refusal, message: why, cause, isSpent } = error;
       if (ENDS.includes(refusal)) return { ended: answered };
-      if (isLast || isSpent) throw noToken({ endpoint, why, hint }, { cause });
+      if (isLast || isSpent) throw noToken({ endpoint, why, hint: withScheme(hint, cause) }, { cause });
     }
   }
 }

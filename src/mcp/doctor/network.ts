@@ -82,7 +82,8 @@ export async function* tryNetwork(server: HttpServer, env: OpenOptions["env"]): 
     try {
       yield stepOf(layer, await attempt(), lap());
     } catch (cause) {
-      yield broken(layer, exchangeFailed("GET", layer === "TLS" ? secured : url, cause, false, shown?.()), lap());
+      const where = layer === "TLS" ? secured : url;
+      yield broken(layer, exchangeFailed("GET", where, cause, { connected: false, shown: shown?.() }), lap());
       return;
     }
   }

@@ -68,9 +68,10 @@ function openRoute(url: URL, proxy: URL | undefined, secure: Secure) {
   const { protocol } = url;
   const secured = secure(url);
   const options = { keepAlive: true, timeout: IDLE_SOCKET_MS, ...secured };
-  if (proxy && protocol === "https:") return { agent: new TunnelAgent(proxy, options, secure(proxy)), proxy, secured };
+  const more = { proxy, secured, hasAnswered: false };
+  if (proxy && protocol === "https:") return { agent: new TunnelAgent(proxy, options, secure(proxy)), ...more };
   const Agent = (proxy ?? { protocol }).protocol === "https:" ? https.Agent : http.Agent;
-  return { agent: new Agent(options), proxy, secured };
+  return { agent: new Agent(options), ...more };
 }
 
 /** Where to send the same request again; never another origin, which must not see the credentials. */
@@ -91,11 +92,9 @@ function exchange(request: HttpRequest, route: Route, connectTimeoutMs: number):
     const explain = (error: unknown): unknown => {
       if (signal.aborted) return signal.reason;
       const { exceeded, connected, shown } = limits.state;
+      const state = { connected, shown: shown?.(), isFirst: !route.hasAnswered };
       const toProxy = proxy !== undefined && url.protocol === "http:" && !connected;
-      return (
-        exceeded ??
-        (toProxy ? proxyFailed(method, proxy, error) : exchangeFailed(method, url, error, connected, shown?.()))
-      );
+      return exceeded ?? (toProxy ? proxyFailed(method, proxy, error) : exchangeFailed(method, url, error, state));
     };
     const outgoing = prepare(request, route);
     limits.watch(outgoing);
@@ -106,7 +105,10 @@ function exchange(request: HttpRequest, route: Route, connectTimeoutMs: number):
       for (const socket of idle) socket.destroy();
       reject(explain(error));
     });
-    outgoing.on("response", (response) => resolve(describeResponse(request, response, explain, proxy)));
+    outgoing.on("response", (response) => {
+      route.hasAnswered = true;
+      resolve(describeResponse(request, response, explain, proxy));
+    });
     outgoing.end(request.body);
   });
 }

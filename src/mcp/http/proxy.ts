@@ -89,7 +89,7 @@ const unreachable = failure(`server-unreachable: cannot reach the proxy: <messag
   hint: HTTP_PROXY and HTTPS_PROXY name the proxy, and NO_PROXY the hosts that are reached without it`);
 /** The proxy, and not the server, could not be reached. */
 export function proxyFailed(method: string, proxy: URL, error: unknown): McptestError {
-  const { message, cause } = exchangeFailed(method, proxy, error, false);
+  const { message, cause } = exchangeFailed(method, proxy, error, { connected: false });
   return unreachable({ message }, { cause });
 }
 

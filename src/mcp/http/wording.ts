@@ -1,4 +1,5 @@
 import { failure, McptestError } from "../../errors.ts";
+import { saysTls, USE_HTTPS } from "../../values/net/tls-port.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { words } from "../../values/show/words.ts";
 import { cutText } from "../../values/text.ts";
@@ -68,7 +69,8 @@ function hintForHeader({ status, url: { host }, bodyStart }: Refusal): string | 
   return header && checkedHeader({ name: /host/i.test(header) ? "Host" : "Origin", host });
 }
 
-function hintForStatus({ status, url }: Refusal, tried: number): string {
+function hintForStatus({ status, url, body }: Refusal, tried: number): string {
+  if (status === 400 && saysTls(body)) return USE_HTTPS;
   if (status >= 300 && status < 400) return "if that address is the server, use it as `url`";
   if (status === 404 || status === 405)
     return `check the path ${url.pathname}: most servers use /mcp, or /sse with transport: sse`;
@@ -179,8 +181,9 @@ const CONNECTING = [
 const REFUSED =
   /alert (?:handshake failure|(?:no|bad|unsupported) certificate|certificate \w+|unknown ca|access denied)/i;
 const ENDED = /^(?:ECONNRESET|EPIPE)$/;
+const USE_HTTP = "use http:// if the server has no TLS";
 const wantsCertificate = failure(`server-unreachable: <place> ended the TLS handshake (<code>)
-  hint: it may want a client certificate: \`tls.cert\` and \`tls.key\`, --cert and --key, or the Action's \`cert\` and \`key\``);
+  hint: it may want a client certificate: \`tls.cert\` and \`tls.key\`, --cert and --key, or the Action's \`cert\` and \`key\`[[; <plain>]]`);
 const refusesCertificate = failure(`server-unreachable: <place> ended the TLS handshake (<code>)
   hint: it may refuse the certificate of \`tls.cert\`: check who issued it, and until when it is valid`);
 /** Why the certificate of a server was not taken; the last row is for all other codes. */
@@ -188,7 +191,7 @@ const SECURING = [
   [
     /^(?:EPROTO$|ERR_SSL_)/,
     failure(`server-unreachable: <place> does not speak TLS (<code>)
-      hint: use http:// if the server has no TLS`),
+      hint: <plain>`),
   ],
   [
     /^(?:UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(?:_LOCALLY)?)|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT(?:_IN_CHAIN)?)$/,
@@ -221,14 +224,20 @@ const noConnection = failure(`server-unreachable: no connection to <place> could
 const broken =
   failure(`connection-lost: the connection to <host> broke before the answer to <method> <place> was complete (<code>)
   hint: the server, or a proxy before it, closed the connection: look at its log`);
+/** How most ports for TLS answer what is no TLS; others send an alert. */
+const MAYBE_TLS =
+  "use https:// in its URL if this port is for TLS; else the server, or a proxy before it, closed the connection: look at its log";
+const isAlert = ({ rawPacket }: { rawPacket?: Buffer }): boolean => rawPacket?.[0] === 21 && rawPacket[1] === 3;
 
-/** The connection broke, or never stood; `shown`: what the certificate of the server says. */
+/**
+ * The connection broke, or never stood; `shown`: what the certificate of the server says; `isFirst`: nothing of its origin has ever been
+ * answered.
+ */
 export function exchangeFailed(
   method: string,
   url: URL,
   error: unknown,
-  connected: boolean,
-  shown?: Shown,
+  { connected, shown, isFirst }: { connected: boolean; shown?: Shown | undefined; isFirst?: boolean },
 ): McptestError {
   if (error instanceof McptestError) return error;
   // Node tries all addresses of a name and then throws one error for all: the first tells enough.
@@ -236,12 +245,15 @@ export function exchangeFailed(
   const { code: known, message: reason } = (errors?.[0] ?? error) as NodeJS.ErrnoException;
   const code = known ?? reason;
   const certificate = { names: undefined, from: undefined, until: undefined, ...shown };
-  const facts = { host: url.hostname, place: `${url.hostname}:${portOf(url)}`, code, reason, ...certificate };
+  // Whose certificate came has TLS.
+  const plain = shown?.names === undefined && !REFUSED.test(reason) ? USE_HTTP : undefined;
+  const facts = { host: url.hostname, place: `${url.hostname}:${portOf(url)}`, code, reason, plain, ...certificate };
   const [, row] = CONNECTING.find(([codes]) => codes.test(code)) ?? [];
-  if (row) return row(facts, { cause: error });
+  if (row) return row(facts, { cause: error, ...(isAlert(error as object) && { hint: USE_HTTPS }) });
   const isRefused = REFUSED.test(reason) || (!connected && url.protocol === "https:" && ENDED.test(code));
   if (isRefused) return (shown?.isGiven ? refusesCertificate : wantsCertificate)(facts, { cause: error });
-  if (connected) return broken({ host: url.host, method, place: nameUrl(url), code }, { cause: error });
+  const maybeTls = isFirst && url.protocol === "http:" && ENDED.test(code) && { hint: MAYBE_TLS };
+  if (connected) return broken({ host: url.host, method, place: nameUrl(url), code }, { cause: error, ...maybeTls });
   const secure = url.protocol === "https:" ? SECURING.find(([codes]) => codes.test(code)) : undefined;
   return (secure?.[1] ?? noConnection)(facts, { cause: error });
 }

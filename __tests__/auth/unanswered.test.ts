@@ -18,7 +18,13 @@ test("a token endpoint that does not answer in time is asked twice, and costs no
   const guard = await createGuard({ url: server.url });
   const send = createSend({ env: {}, version: "0.0.0-test" });
   const post = postTo("token_endpoint", { send, guard, redactor, signal, limitMs: 300 });
-  const { token } = storedTokens(file(), { url: server.url, profile: "default" }, adviseLogin("api", false), post, redactor);
+  const { token } = storedTokens(
+    file(),
+    { url: server.url, profile: "default" },
+    adviseLogin("api", false),
+    post,
+    redactor,
+  );
   const errors = await Promise.all([failureOf(token()), failureOf(token())]);
   expect(errors[0]).toBe(errors[1]);
   expect(errors[0]).toMatchObject({

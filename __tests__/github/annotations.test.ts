@@ -57,7 +57,11 @@ test("a cause has an annotation on each line of its failures: the first tells it
   expect(annotateReport(report)).toMatchObject([
     { title: "errored: test 2 and 2 more", message: crash, location: { line: 3 } },
     { title: "failed: test 1" },
-    { title: "errored: test 4", message: `same cause as test 2: ${crash}\nhint: look at its log`, location: { line: 5 } },
+    {
+      title: "errored: test 4",
+      message: `same cause as test 2: ${crash}\nhint: look at its log`,
+      location: { line: 5 },
+    },
   ]);
 });
 

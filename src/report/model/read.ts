@@ -2,6 +2,7 @@ import { McptestError } from "../../errors.ts";
 import { readVersioned } from "../../files/read-versioned.ts";
 import { cutText } from "../../values/text.ts";
 import type { Report } from "./report.ts";
+import { notWhole } from "./wording.ts";
 
 /** Identifies the format and its version; the `schema` of every report. */
 export const REPORT_SCHEMA = "https://raw.githubusercontent.com/mcptest/action/main/schemas/report/v1.json";
@@ -23,7 +24,10 @@ export async function readReport(
     remedy: "write one with `mcptest run <suite> --output run.json`",
     loadValidator: () => import("../../generated/validate-report.ts"),
   });
-  const { run, servers, results, verdict, warnings = [] } = report;
+  const { run, servers, results, verdict, warnings = [], summary } = report;
+  const held = results.filter(({ single }) => !single).length;
+  // What was lost is no pass.
+  if (held !== summary.total) throw notWhole({ name, total: summary.total, held });
   const checked = results.flatMap(({ assertions, sets = [] }) => [...assertions, ...sets]);
   const places = [...results, ...checked, ...servers, ...warnings, ...(verdict?.reasons ?? [])];
   const read = run.suites.flatMap(({ files }) => files.map(({ path }) => path));

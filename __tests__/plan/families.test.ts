@@ -83,11 +83,14 @@ test("repeats of an eval are rows that count nothing by themselves, and each cel
 });
 
 test("a command takes its kinds, and counts the evals that the selection would take", () => {
-  const tests = [createAgent(), createEval(), createEval({ name: "other" })];
+  const tests = [createAgent(), createEval({ runs: 3 }), createEval({ name: "other" })];
   const filter = [{ text: "eval", matches: (name: string) => name !== "other" }];
   expect(plan(tests, { kinds: kindsOf("run") })).toMatchObject({ leftOut: 2, partial: true, declared: 1 });
   expect(plan(tests, { kinds: kindsOf("run"), filter })).toMatchObject({ leftOut: 1 });
-  expect(plan(tests, { kinds: kindsOf("eval") }).tests.map(({ spec }) => spec.name)).toEqual(["eval", "other"]);
+  expect(plan(tests, { kinds: kindsOf("eval") }).tests.map(({ spec }) => spec.name)).toEqual([
+    ...["eval", "eval", "eval"],
+    ...["eval", "other"],
+  ]);
   expect(plan(tests).leftOut).toBeUndefined();
 });
 

@@ -121,7 +121,7 @@ export function planRun(
     ...(unknownCase && { unknownCase }),
     ...(taken.length < declared && { selection: true, selected: describeSelection(selection, quoteWord).join(" ") }),
     partial: selected.length < all.length || expandOne !== expandSuite || undefined,
-    leftOut: matching.filter((test) => !isOfKind(test) && isApart(test.spec)).length || undefined,
+    leftOut: matching.filter((test) => !isOfKind(test) && isApart(test.spec) && !test.single).length || undefined,
   };
   if (!ids) return plan;
   const failed = plan.tests.filter(({ id }) => ids.has(id));

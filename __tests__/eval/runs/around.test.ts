@@ -39,6 +39,14 @@ test("--last-failed runs again what nobody judged", async () => {
   expect([again.code, again.statuses]).toEqual([0, ["passed", "passed", "passed"]]);
 });
 
+test("--last-failed leaves out a test that passed as a whole, whatever one of its runs came to", async () => {
+  answer(api, [CRASH, GOOD]);
+  const first = await runAgents(workspace, api, { runs: 2, min_pass_rate: 0.5 });
+  expect([first.code, [...first.statuses].sort()]).toEqual([0, ["errored", "passed", "passed"]]);
+  const again = await workspace.run(undefined, ["--last-failed"], { env: api.env });
+  expect([again.code, again.statuses]).toEqual([0, []]);
+});
+
 test("a retry of a run that broke makes it pass, and it counts as that", async () => {
   answer(api, [CRASH, GOOD]);
   const run = await runAgents(workspace, api, { runs: 2, retries: 1 });

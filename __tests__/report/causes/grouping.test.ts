@@ -46,6 +46,14 @@ test("what one test asks with may be a word of the message: the same text is one
   ).toEqual([4]);
 });
 
+test("evals that one judge left without a verdict share a cause; those with scores of their own do not", () => {
+  const parts = { kind: "eval", rule_id: "judge-failed", server: "" } as const;
+  const unjudged = ["a", "b", "c"].map((name) => buildError(name, "the judge (m) gave no answer: HTTP 401", parts));
+  expect(sizes(unjudged)).toEqual([3]);
+  const scored = ["a", "b"].map((name) => buildFailure(name, [], { kind: "eval", message: "0.2 < 0.7" }));
+  expect(sizes(scored)).toEqual([1, 1]);
+});
+
 test("another server or another rule is another cause", () => {
   const one = refused("a", "gone");
   expect(sizes([one, refused("b", "gone", {}, { server: "other" })])).toEqual([1, 1]);

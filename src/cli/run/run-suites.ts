@@ -208,12 +208,16 @@ function nameWholes({ tests }: Plan): (result: TestResult) => string {
 async function writeLastFailed(suites: readonly Suite[], plan: Plan, { results }: Report): Promise<McptestError[]> {
   const refused: McptestError[] = [];
   const idOf = nameWholes(plan);
+  const deciding = new Map(plan.tests.flatMap(({ id, members = [] }) => members.map((member) => [member.id, id])));
   const workspaces = new Set(suites.map(({ workspace }) => workspace));
   for (const workspace of workspaces) {
     const paths = suites.filter((suite) => suite.workspace === workspace).map(({ path }) => path);
     const own = results.filter(({ suite }) => workspaces.size === 1 || paths.includes(suite));
     const ran = new Set(own.map(idOf));
-    const now = [...new Set(own.filter((result) => wentWrong(result) || isUnpaid(result)).map(idOf))];
+    // What decides for a single run is told by itself, unless the run ended before.
+    const counts = ({ single, id }: TestResult): boolean => !single || !ran.has(deciding.get(id) ?? "");
+    const failed = own.filter((result) => (wentWrong(result) || isUnpaid(result)) && counts(result));
+    const now = [...new Set(failed.map(idOf))];
     try {
       const file = locateInside(workspace, workspace, FILE);
       await updateFile(join(dirname(file), ".gitignore"), () => "*\n");

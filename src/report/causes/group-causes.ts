@@ -104,15 +104,15 @@ const ABOUT_ERRORS = /^(?:call|request|error|result\.isError|result\["isError"\]
 
 /** What a failure says that no server's error explains: the event, or what does not hold. */
 function sayingOf(result: TestResult): string {
-  const { cause, runs, suite, name, message } = result;
+  const { cause, runs, suite, name, message, status } = result;
   if (cause !== undefined) return cause;
   const failed = failedAssertions(result).flatMap(({ target, matcher, message, expected, actual, diff = [] }) => {
     // Behind a cut message the whole values tell failures apart.
     const values = message?.includes("…") ? writeJson([expected, actual]) : "";
     return [target, matcher, message, values, ...diff.map(({ op, text }) => `${op} ${text}`)];
   });
-  // Scores differ by numbers alone, and those are taken out.
-  const scored = runs || kindOf(result).apart ? [suite, name] : [];
+  // Scores differ by numbers alone, and those are taken out. What errored has none.
+  const scored = status !== "errored" && (runs || kindOf(result).apart) ? [suite, name] : [];
   return [message, ...failed, ...listFailedCriteria(result), ...scored].join("\n");
 }
 

@@ -18,6 +18,11 @@ test.each([
   ["of a test", `${HEAD}tools: [{ name: t, tool: x, threshold: «0», expect: [${ONE}] }]\n`, [reached("0")]],
   ["of a test that lists nothing", `${HEAD}resources: [{ name: t, uri: "x:y", threshold: «0.0» }]\n`, [reached("0")]],
   [
+    "of a test beside a fault of another",
+    `${HEAD}tools: [{ name: u, tool: «7», args: { n: 1.0 } }, { name: t, tool: x, threshold: «0.0», expect: [${ONE}] }]\n`,
+    [["wrong-type", '"tool" must be a text, but is the number 7', 'quote it: "7"'], reached("0")],
+  ],
+  [
     "of defaultTest, once for all tests that take it over",
     `${HEAD}defaultTest: { threshold: «0» }
 tools: [{ name: t, tool: x, expect: [${ONE}] }, { name: u, tool: x }, { name: own, tool: x, threshold: 0.5 }]

@@ -15,13 +15,15 @@ export interface Check {
  */
 export function settle(value: unknown, check: Check): boolean {
   const doubles = withDoubles(value as Json);
-  if (!check(doubles as never)) return false;
-  if (doubles === value) return true;
-  while (!check(value as never)) {
-    const settled = (check.errors ?? []).filter(({ instancePath }) => settleAt(value, instancePath));
-    if (settled.length === 0) return false;
-  }
-  return true;
+  const fits = check(doubles as never);
+  if (doubles === value) return fits;
+  const { errors } = check;
+  // Also beside other faults, so that what is told of the rest is told of numbers.
+  let valid = check(value as never);
+  while (!valid && (check.errors ?? []).filter(({ instancePath }) => settleAt(value, instancePath)).length > 0)
+    valid = check(value as never);
+  if (!fits) check.errors = errors ?? null;
+  return fits && valid;
 }
 
 type Parts = Record<string, unknown>;

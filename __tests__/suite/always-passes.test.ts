@@ -20,7 +20,7 @@ test.each([
   [
     "of a test beside a fault of another",
     `${HEAD}tools: [{ name: u, tool: «7», args: { n: 1.0 } }, { name: t, tool: x, threshold: «0.0», expect: [${ONE}] }]\n`,
-    [["wrong-type", '"tool" must be a text, but is the number 7', 'quote it: "7"'], reached("0")],
+    [["wrong-type", '"tool" must be a text, but is the number 7', 'quote it: "7"'] as const, reached("0")],
   ],
   [
     "of defaultTest, once for all tests that take it over",

@@ -1,5 +1,6 @@
 import { REPORTERS } from "../../src/report/index.ts";
 import { busy, calls, talk, useModelApi } from "../helpers/model-api.ts";
+import { withEnoughTime } from "../helpers/patience.ts";
 import { fixture, useWorkspace } from "../helpers/runs.ts";
 import { agent, expected, runOne, suiteOf, toldIn } from "./agents.ts";
 
@@ -133,18 +134,19 @@ describe("a model is told", () => {
     expect(call).toMatchObject({ name: "wether", server: "", is_error: true, error: said });
   });
 
-  test("that a call was not answered in time", async () => {
-    api.script(calls(["hang", {}], ["weather", {}]), talk("Done."));
-    const servers = { tools: { ...fixture("agent-tools"), call_timeout: "1s" } };
-    const { result } = await runOne(workspace, api, { suite: { servers } });
-    expect(result.status).toBe("passed");
-    const [late, answered] = toldIn(api.requests[1]);
-    expect(late).toMatchObject({
-      is_error: true,
-      content: [{ text: expect.stringContaining("no answer to tools/call hang") }],
-    });
-    expect(answered).not.toHaveProperty("is_error");
-  });
+  test("that a call was not answered in time", () =>
+    withEnoughTime(async (ms) => {
+      api.script(calls(["hang", {}], ["weather", {}]), talk("Done."));
+      const servers = { tools: { ...fixture("agent-tools"), call_timeout: `${ms}ms` } };
+      const { result } = await runOne(workspace, api, { suite: { servers } });
+      expect(result.status).toBe("passed");
+      const [late, answered] = toldIn(api.requests.at(-1));
+      expect(late).toMatchObject({
+        is_error: true,
+        content: [{ text: expect.stringContaining("no answer to tools/call hang") }],
+      });
+      expect(answered).not.toHaveProperty("is_error");
+    }));
 });
 
 test("calls of tools that change nothing go out at once, all others one after the other", async () => {

@@ -6,7 +6,7 @@ import { permit } from "../../src/audit/behaviour.ts";
 import type { AuditDetail, Report } from "../../src/generated/report.ts";
 import { quoteWord } from "../../src/values/shell-word.ts";
 import { runCli } from "../helpers/cli.ts";
-import { until } from "../helpers/patience.ts";
+import { until, withEnoughTime } from "../helpers/patience.ts";
 import { SHELVES } from "../property/tries.ts";
 import { auditCommand, commandOf, type Offers, readAudit, suiteOf, tool, useFolder } from "./audited.ts";
 
@@ -54,13 +54,14 @@ test.each([
   }
 });
 
-test("a call that hangs is told once", async () => {
-  const place = suiteOf({ library: shelves("hang") });
-  const suite = readFileSync(join(place, "mcptest.yml"), "utf8");
-  writeFileSync(join(place, "mcptest.yml"), suite.replace("    command:", "    call_timeout: 1s\n    command:"));
-  const { findings } = await readAudit(["audit", "--only", "behaviour"], place);
-  expect(findings.map((one) => [one.rule, one.tool, one.severity])).toEqual([["answers", "search_books", "error"]]);
-});
+test("a call that hangs is told once", () =>
+  withEnoughTime(async (ms) => {
+    const place = suiteOf({ library: shelves("hang") });
+    const suite = readFileSync(join(place, "mcptest.yml"), "utf8");
+    writeFileSync(join(place, "mcptest.yml"), suite.replace("    command:", `    call_timeout: ${ms}ms\n    command:`));
+    const { findings } = await readAudit(["audit", "--only", "behaviour"], place);
+    expect(findings.map((one) => [one.rule, one.tool, one.severity])).toEqual([["answers", "search_books", "error"]]);
+  }));
 
 test.each([
   ["--call", "none"],

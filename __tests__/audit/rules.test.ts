@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { withEnoughTime } from "../helpers/patience.ts";
 import { auditCommand, commandOf, type Offers, readAudit, suiteOf, tool, useFolder } from "./audited.ts";
 
 useFolder();
@@ -250,15 +251,16 @@ test.each(PROBES)("%s: %j %j", async (rule, offers, modes, wanted) => {
   expect(code).toBe(counted.some(({ severity }) => severity === "error") ? 1 : 0);
 });
 
-test("what is listed and read without an answer did not pass", async () => {
-  const offers = { tools: [tool()], resources: [{ uri: "book:1", name: "b" }] };
-  const place = suiteOf({ library: commandOf(offers, "mute-reads") });
-  const suite = readFileSync(join(place, "mcptest.yml"), "utf8");
-  writeFileSync(join(place, "mcptest.yml"), `${suite}    call_timeout: 300ms\n`);
-  const { report } = await readAudit(["audit", "--only", "protocol"], place);
-  const row = report.results.find(({ name }) => name === "listed-unreadable");
-  expect(row).toMatchObject({ status: "skipped", message: "no answer to resources/read" });
-});
+test("what is listed and read without an answer did not pass", () =>
+  withEnoughTime(async (ms) => {
+    const offers = { tools: [tool()], resources: [{ uri: "book:1", name: "b" }] };
+    const place = suiteOf({ library: commandOf(offers, "mute-reads") });
+    const suite = readFileSync(join(place, "mcptest.yml"), "utf8");
+    writeFileSync(join(place, "mcptest.yml"), `${suite}    call_timeout: ${ms}ms\n`);
+    const { report } = await readAudit(["audit", "--only", "protocol"], place);
+    const row = report.results.find(({ name }) => name === "listed-unreadable");
+    expect(row).toMatchObject({ status: "skipped", message: "no answer to resources/read" });
+  }));
 
 test("a server without any fault has none", async () => {
   const offers = { tools: [tool()], prompts: [{ name: "p" }], resources: [{ uri: "book:1", name: "b" }] };

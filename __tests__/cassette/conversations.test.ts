@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { agent, expected, suiteOf } from "../agent/agents.ts";
 import { calls, talk, useModelApi } from "../helpers/model-api.ts";
+import { withEnoughTime } from "../helpers/patience.ts";
 import { fixture, type Run, useWorkspace } from "../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -117,16 +118,17 @@ test("a conversation that stops fitting in the middle runs live from its start",
   expect(api.requests).toHaveLength(before + 2);
 });
 
-test("a call that is not answered leaves what was recorded before", async () => {
-  weather();
-  await record();
-  const before = text();
-  api.script(calls(["hang", {}]), talk("No answer."));
-  const slow = { servers: { tools: fixture("agent-tools", [], { call_timeout: "50ms" }) } };
-  const run = await workspace.run(suite({}, slow), ["--record"], { env: api.env });
-  expect(run.report.warnings.map(({ code }) => code)).toEqual(["unrecorded", "nothing-succeeded"]);
-  expect(text()).toBe(before);
-});
+test("a call that is not answered leaves what was recorded before", () =>
+  withEnoughTime(async (ms) => {
+    weather();
+    await record();
+    const before = text();
+    api.script(calls(["hang", {}]), talk("No answer."));
+    const slow = { servers: { tools: fixture("agent-tools", [], { call_timeout: `${ms}ms` }) } };
+    const run = await workspace.run(suite({}, slow), ["--record"], { env: api.env });
+    expect(run.report.warnings.map(({ code }) => code)).toEqual(["unrecorded", "nothing-succeeded"]);
+    expect(text()).toBe(before);
+  }));
 
 test("secrets in prompts, arguments and results are none in the cassette, and are put back where they are known", async () => {
   const TOKEN = "tiger-lily-0815-canary";

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { useHttp } from "../fixtures/servers/http.ts";
 import { modern } from "../fixtures/servers/sdk-http.ts";
+import { withEnoughTime } from "../helpers/patience.ts";
 import { call, echo, fixture, fixturePath, type Run, textIs, useWorkspace } from "../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -119,25 +120,26 @@ test("a dry run says what is recorded, and so free", async () => {
   expect(await dry("--cassettes", "auto")).toMatchObject(["recorded, and free: 0 of 2 tests", {}, {}]);
 });
 
-test("a test that a crash or a timeout cut short keeps what was recorded, and is named", async () => {
-  const server = { servers: { server: fixture("good", [], { call_timeout: "200ms" }) } };
-  await workspace.run({ ...server, tools: [call("echo", { message: "a" }, { name: "slow" })] }, ["--record"]);
-  const before = cassettes();
-  const run = await workspace.run(
-    { ...server, tools: [call("hang", {}, { name: "slow" }), call("hang", {}, { name: "late" }), echo("fine")] },
-    ["--record"],
-  );
-  expect(run.statuses).toEqual(["errored", "errored", "passed"]);
-  expect(warnings(run)).toEqual([
-    ["unrecorded", expect.stringMatching(/^test "slow" was not recorded: .*; the same holds for "late"$/)],
-  ]);
-  expect(cassettes()).toMatchObject(before);
-  expect(Object.keys(cassettes())).toHaveLength(2);
-  const crash = { servers: { server: fixture("exits-midway") }, tools: [call("exit", { code: 3 }), echo("fine")] };
-  const crashed = await workspace.run(crash, ["--record"]);
-  expect(crashed.statuses).toEqual(["errored", "passed"]);
-  expect(warnings(crashed).map(([code]) => code)).toEqual(["unrecorded"]);
-});
+test("a test that a crash or a timeout cut short keeps what was recorded, and is named", () =>
+  withEnoughTime(async (ms) => {
+    const server = { servers: { server: fixture("good", [], { call_timeout: `${ms}ms` }) } };
+    await workspace.run({ ...server, tools: [call("echo", { message: "a" }, { name: "slow" })] }, ["--record"]);
+    const before = cassettes();
+    const run = await workspace.run(
+      { ...server, tools: [call("hang", {}, { name: "slow" }), call("hang", {}, { name: "late" }), echo("fine")] },
+      ["--record"],
+    );
+    expect(run.statuses).toEqual(["errored", "errored", "passed"]);
+    expect(warnings(run)).toEqual([
+      ["unrecorded", expect.stringMatching(/^test "slow" was not recorded: .*; the same holds for "late"$/)],
+    ]);
+    expect(cassettes()).toMatchObject(before);
+    expect(Object.keys(cassettes())).toHaveLength(2);
+    const crash = { servers: { server: fixture("exits-midway") }, tools: [call("exit", { code: 3 }), echo("fine")] };
+    const crashed = await workspace.run(crash, ["--record"]);
+    expect(crashed.statuses).toEqual(["errored", "passed"]);
+    expect(warnings(crashed).map(([code]) => code)).toEqual(["unrecorded"]);
+  }));
 
 test("while recording, tests of one server run one after the other", async () => {
   const reads = Array.from({ length: 4 }, (_, at) => call("read", { name: `r${at}`, ms: 1 }, { name: `r${at}` }));

@@ -43,38 +43,40 @@ test("the shortest limit counts, and the hint names the key that it comes from",
   ]);
 });
 
-test("a server that answers nothing any more is started once more, and then is the one cause of all that is left", async () => {
-  const servers = { fixture: fixture("hangs", [], { call_timeout: "300ms" }) };
-  const tools = [
-    ...echoes(1),
-    ...Array.from({ length: 50 }, (_, index) => call("hang", {}, { name: `hang ${index}` })),
-  ];
-  const run = await workspace.run({ servers, tools });
-  expect(run.report.summary).toMatchObject({ passed: 1, errored: 50, causes: 1 });
-  expect(run.report.servers[0]?.sessions).toBe(2);
-  const cause = expect.stringMatching(/^server "fixture" hangs: it did not answer ping within 2\.0s$/);
-  const told = {
-    rule_id: "call-timeout",
-    message: expect.stringMatching(/^no answer to .* hang after .* hangs: /),
-    cause,
-  };
-  const echo = { rule_id: "server-hung", message: cause, cause };
-  expect(run.report.results.slice(1, 4)).toMatchObject([told, told, echo]);
-});
+test("a server that answers nothing any more is started once more, and then is the one cause of all that is left", () =>
+  withEnoughTime(async (ms) => {
+    const servers = { fixture: fixture("hangs", [], { call_timeout: `${ms}ms` }) };
+    const tools = [
+      ...echoes(1),
+      ...Array.from({ length: 50 }, (_, index) => call("hang", {}, { name: `hang ${index}` })),
+    ];
+    const run = await workspace.run({ servers, tools });
+    expect(run.report.summary).toMatchObject({ passed: 1, errored: 50, causes: 1 });
+    expect(run.report.servers[0]?.sessions).toBe(2);
+    const cause = expect.stringMatching(/^server "fixture" hangs: it did not answer ping within 2\.0s$/);
+    const told = {
+      rule_id: "call-timeout",
+      message: expect.stringMatching(/^no answer to .* hang after .* hangs: /),
+      cause,
+    };
+    const echo = { rule_id: "server-hung", message: cause, cause };
+    expect(run.report.results.slice(1, 4)).toMatchObject([told, told, echo]);
+  }));
 
-test("after a hang the tests go on where they can: once the server is started again, or not at all", async () => {
-  const tools = [call("hang"), ...echoes(3)];
-  const hangs = (more: object = {}) => ({ fixture: fixture("hangs", [], { call_timeout: "300ms", ...more }) });
-  const many = Array.from({ length: 5 }, (_, index) => call("hang", {}, { name: `hang ${index}` }));
-  const [again, stopped, alone] = await Promise.all([
-    workspace.run({ servers: hangs(), tools }),
-    second.run({ servers: hangs({ on_crash: "stop" }), tools }),
-    third.run({ servers: hangs(), run: { isolation: "test" }, tools: many }),
-  ]);
-  expect(again.statuses).toEqual(["errored", "passed", "passed", "passed"]);
-  expect(stopped.statuses).toEqual(["errored", "skipped", "skipped", "skipped"]);
-  expect(alone.report.servers[0]?.sessions).toBe(2);
-});
+test("after a hang the tests go on where they can: once the server is started again, or not at all", () =>
+  withEnoughTime(async (ms) => {
+    const tools = [call("hang"), ...echoes(3)];
+    const hangs = (more: object = {}) => ({ fixture: fixture("hangs", [], { call_timeout: `${ms}ms`, ...more }) });
+    const many = Array.from({ length: 5 }, (_, index) => call("hang", {}, { name: `hang ${index}` }));
+    const [again, stopped, alone] = await Promise.all([
+      workspace.run({ servers: hangs(), tools }),
+      second.run({ servers: hangs({ on_crash: "stop" }), tools }),
+      third.run({ servers: hangs(), run: { isolation: "test" }, tools: many }),
+    ]);
+    expect(again.statuses).toEqual(["errored", "passed", "passed", "passed"]);
+    expect(stopped.statuses).toEqual(["errored", "skipped", "skipped", "skipped"]);
+    expect(alone.report.servers[0]?.sessions).toBe(2);
+  }));
 
 test("a server that never answers initialize is one cause, told with what came instead", async () => {
   const run = await withEnoughTime(

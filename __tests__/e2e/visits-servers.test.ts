@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { until, withEnoughTime } from "../helpers/patience.ts";
 import { freePort } from "../helpers/ports.ts";
 import { fixture, fixturePath, useWorkspace } from "../helpers/runs.ts";
 
@@ -37,12 +38,15 @@ test("a command that still runs when its test is out of time, or the run is inte
   workspace.write("stay.cjs", `require("child_process").spawn("node", ["child.cjs"]); setInterval(() => {}, 1000);`);
   const servers = { visits: fixture("visits", [], { client: { elicitation: [accept({ open: "node stay.cjs" })] } }) };
   // Whoever leaves a process behind fails the test.
-  const late = await workspace.run({ servers, tools: [call("connect", undefined, { timeout: "3s" })] });
+  const late = await withEnoughTime(
+    (ms) => workspace.run({ servers, tools: [call("connect", undefined, { timeout: `${ms}ms` })] }),
+    () => workspace.has("started"),
+  );
   expect(late.result("connect")).toMatchObject({ status: "errored", rule_id: "test-timeout" });
   rmSync(join(workspace.root, "started"));
   workspace.write("suite.yml", { servers, tools: [call("guarded", undefined)] });
   const running = workspace.start(["run", "suite.yml"]);
-  while (!workspace.has("started")) await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(() => workspace.has("started"));
   running.kill("SIGINT");
   expect((await running.done).code).toBe(130);
 });

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { withEnoughTime } from "../helpers/patience.ts";
 import { fixture, useWorkspace } from "../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -221,41 +222,43 @@ test("a command that cannot open the URL makes an error of its test, in every re
   expect(run.stdout).toContain("no browser here");
 });
 
-test("visits end with the time of their test, and with the most that a call may take; then nothing is sent again", async () => {
-  const endless = ["node", "-e", "setInterval(() => {}, 1000)", "--"];
-  const elicitation = (more: object) => ({ client: { elicitation: [visit({ open: undefined, ...more })] } });
-  const servers = {
-    waits: fixture("visits", [], { ...elicitation({ wait: "60s" }), call_timeout: "300ms", max_call_timeout: "400ms" }),
-    opens: fixture("visits", [], elicitation({ open: endless })),
-    modern: fixture("visits-modern", [], { ...elicitation({ open: endless }), protocol: "2026-07-28" }),
-    asks: fixture("visits", [], { ...elicitation({ open: endless }), call_timeout: "400ms" }),
-  };
-  const run = await workspace.run({
-    servers,
-    tools: [
-      call("guarded", undefined, { name: "waits", server: "waits" }),
-      call("guarded", undefined, { name: "opens", server: "opens", timeout: "400ms" }),
-      call("connect", undefined, { name: "modern", server: "modern", timeout: "400ms" }),
-      call("connect", undefined, { name: "asks", server: "asks" }),
-    ],
-  });
-  const told = run.report.results.map(({ rule_id, message, hint }) => [rule_id, message, hint]);
-  const late = (limit: string): unknown =>
-    expect.stringMatching(
-      `^tools/call (guarded|connect) could not be sent within .*\\(${limit}\\): the server wants URLs visited first$`,
-    );
-  const hint = "let `open` and `wait` of the elicitation take less time, or raise that limit";
-  expect(told).toEqual([
-    ["call-timeout", late("max_call_timeout"), hint],
-    ["test-timeout", late("timeout"), hint],
-    ["test-timeout", late("timeout"), hint],
-    [
-      "call-timeout",
-      expect.stringMatching(/meanwhile: the command that opens a URL for the server still ran$/),
-      "let `open` of the elicitation take less time, or raise that limit",
-    ],
-  ]);
-});
+test("visits end with the time of their test, and with the most that a call may take; then nothing is sent again", () =>
+  withEnoughTime(async (ms) => {
+    const limit = `${ms}ms`;
+    const endless = ["node", "-e", "setInterval(() => {}, 1000)", "--"];
+    const elicitation = (more: object) => ({ client: { elicitation: [visit({ open: undefined, ...more })] } });
+    const servers = {
+      waits: fixture("visits", [], { ...elicitation({ wait: "60s" }), call_timeout: limit, max_call_timeout: limit }),
+      opens: fixture("visits", [], elicitation({ open: endless })),
+      modern: fixture("visits-modern", [], { ...elicitation({ open: endless }), protocol: "2026-07-28" }),
+      asks: fixture("visits", [], { ...elicitation({ open: endless }), call_timeout: limit }),
+    };
+    const run = await workspace.run({
+      servers,
+      tools: [
+        call("guarded", undefined, { name: "waits", server: "waits" }),
+        call("guarded", undefined, { name: "opens", server: "opens", timeout: limit }),
+        call("connect", undefined, { name: "modern", server: "modern", timeout: limit }),
+        call("connect", undefined, { name: "asks", server: "asks" }),
+      ],
+    });
+    const told = run.report.results.map(({ rule_id, message, hint }) => [rule_id, message, hint]);
+    const late = (limit: string): unknown =>
+      expect.stringMatching(
+        `^tools/call (guarded|connect) could not be sent within .*\\(${limit}\\): the server wants URLs visited first$`,
+      );
+    const hint = "let `open` and `wait` of the elicitation take less time, or raise that limit";
+    expect(told).toEqual([
+      ["call-timeout", late("max_call_timeout"), hint],
+      ["test-timeout", late("timeout"), hint],
+      ["test-timeout", late("timeout"), hint],
+      [
+        "call-timeout",
+        expect.stringMatching(/meanwhile: the command that opens a URL for the server still ran$/),
+        "let `open` of the elicitation take less time, or raise that limit",
+      ],
+    ]);
+  }));
 
 test("secrets in URLs stand in no rendering, and in no recording", async () => {
   const secret = "q7Zp4LmX9vTr2Ks8";

@@ -8,12 +8,12 @@ const LIMITS_MS = [250, 2_000];
 
 /**
  * For a time that has to run out, but not before something else came: tries ever longer limits, in milliseconds, until
- * the outcome shows that it did. An attempt that fails under a shorter limit had too little time. Gives that outcome, or
- * the last one, which is left to the test's own assertions.
+ * the outcome shows that it did. An attempt that fails under a shorter limit, its own assertions included, had too
+ * little time. Gives that outcome, or the last one, which is left to the test's own assertions.
  */
 export async function withEnoughTime<T>(
   attempt: (limitMs: number) => Promise<T>,
-  cameInTime: (outcome: T) => boolean,
+  cameInTime: (outcome: T) => boolean = () => true,
 ): Promise<T> {
   for (const limitMs of LIMITS_MS) {
     const outcome = await attempt(limitMs).then(

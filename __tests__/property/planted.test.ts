@@ -15,7 +15,7 @@ function suiteOf(server: Planted["server"], command: string[], more: object = {}
   const properties = [
     { name: "keeps its word", cases: 10, seed: 1, budget: { duration: "10m" }, ...CONSENT[server], ...more },
   ];
-  return stringify({ servers: { [server]: { command, call_timeout: "1s" } }, properties });
+  return stringify({ servers: { [server]: { command, call_timeout: "20s" } }, properties });
 }
 
 /** Faults of several tools of one server, found together: each server is tried once for all of a line. */

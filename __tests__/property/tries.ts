@@ -31,12 +31,12 @@ export function folderWithServer(suite: string, source: string): string {
   return folder;
 }
 
-/** A suite of one property test of the library with a fault. */
-export function suiteOf(fault: string, keys = ""): string {
+/** A suite of one property test of the library with a fault; no call that is answered takes `callTimeout`. */
+export function suiteOf(fault: string, keys = "", callTimeout = "20s"): string {
   return `servers:
   library:
     command: [node, ${JSON.stringify(SHELVES)}, --fault, ${JSON.stringify(fault)}]
-    call_timeout: 1s
+    call_timeout: ${callTimeout}
 properties:
   - name: keeps its word
     allow: [lend_book, set_note]

@@ -1,4 +1,5 @@
 import { calls, type Reply, refusal, toolUse, useModelApi } from "../../helpers/model-api.ts";
+import { withEnoughTime } from "../../helpers/patience.ts";
 import { fixture, useWorkspace } from "../../helpers/runs.ts";
 import { evalOf, grade, liveSuite } from "../evals.ts";
 import { answer, BAD, CRASH, DOWN, GOOD, HANG, runAgents, wholeOf } from "./agents.ts";
@@ -29,21 +30,20 @@ test("four crashed servers of five are four failed runs, in the report, in every
   expect(workspace.read("run.tap")).toMatch(/^not ok 6 /m);
 });
 
-/** Every way in which a run can end that says nothing good of what was tested. */
-const FAILED: [string, object, Reply[], number?][] = [
-  ["its server is lost", {}, [CRASH]],
-  ["its time runs out in a call", { timeout: "1s" }, [HANG]],
-  ["its time runs out in the model", { timeout: "500ms" }, [() => {}]],
-  ["what is asserted does not hold", {}, [BAD]],
-  ["a hook before it fails", { hooks: { beforeEach: "node hook.mjs" } }, [GOOD]],
+/** Every way in which a run can end that says nothing good of what was tested, but that of its time. */
+const FAILED: [string, object, Reply][] = [
+  ["its server is lost", {}, CRASH],
+  ["what is asserted does not hold", {}, BAD],
+  ["a hook before it fails", { hooks: { beforeEach: "node hook.mjs" } }, GOOD],
 ];
 
-test.each(FAILED)("a run of which %s is a failed one", async (_, more, [bad]) => {
+/** Of two runs the second one, which ends like that, is a failed one. */
+async function expectFailed(more: object, bad: Reply): Promise<void> {
   workspace.write(
     "hook.mjs",
     'import { existsSync, writeFileSync } from "node:fs";\nif (existsSync("ran")) process.exit(3);\nwriteFileSync("ran", "");\n',
   );
-  answer(api, [GOOD, bad as Reply]);
+  answer(api, [GOOD, bad]);
   const strict = await runAgents(workspace, api, { runs: 2, ...more });
   expect(strict.code).toBe(1);
   expect(wholeOf(strict)).toMatchObject({ status: "failed", rule_id: "runs.pass-rate", runs: { runs: 2, passed: 1 } });
@@ -51,7 +51,16 @@ test.each(FAILED)("a run of which %s is a failed one", async (_, more, [bad]) =>
   expect(
     wholeOf(await runAgents(workspace, api, { runs: 2, max_unjudged: 2, ...more, hooks: undefined })).runs?.runs,
   ).toBe(2);
-});
+}
+
+test.each(FAILED)("a run of which %s is a failed one", (_, more, bad) => expectFailed(more, bad));
+
+test.each<[string, Reply]>([
+  ["a call", HANG],
+  ["the model", () => {}],
+])("a run of which its time runs out in %s is a failed one", (_, late) =>
+  withEnoughTime((ms) => expectFailed({ timeout: `${ms}ms` }, late)),
+);
 
 /** Every way in which nobody knows what a run would have come to. */
 const UNJUDGED: [string, object, Reply[], Reply[] | undefined, string][] = [
@@ -104,11 +113,13 @@ test("runs that all broke for one cause are errored with it; for several causes 
     runs: { runs: 3, passed: 0, errored: 3 },
   });
   expect(one.report.causes).toHaveLength(1);
-  answer(api, [CRASH, HANG]);
-  const several = await runAgents(workspace, api, { runs: 2, timeout: "1s" });
-  expect(wholeOf(several)).toMatchObject({
-    status: "failed",
-    message: "0 of 2 runs passed (2 errored), a rate of 0, and min_pass_rate is 1",
+  await withEnoughTime(async (ms) => {
+    answer(api, [CRASH, HANG]);
+    const several = await runAgents(workspace, api, { runs: 2, timeout: `${ms}ms` });
+    expect(wholeOf(several)).toMatchObject({
+      status: "failed",
+      message: "0 of 2 runs passed (2 errored), a rate of 0, and min_pass_rate is 1",
+    });
   });
 });
 

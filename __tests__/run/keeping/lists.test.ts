@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { KeptSurface } from "../../../src/run/index.ts";
+import { withEnoughTime } from "../../helpers/patience.ts";
 import { fixture, useWorkspace } from "../../helpers/runs.ts";
 import { keepRun } from "./keeps.ts";
 
@@ -81,15 +82,17 @@ test.each([
   ["tools/list=mute", { tools: expect.stringMatching(/^tools\/list of one failed \(server "one" did not list/) }],
   ["only=tools", { resources: "none", templates: "none", prompts: "none" }],
   ["only=resources", { tools: "none", prompts: "none" }],
-])("%s: what could not be read is unknown, with its reason, and the rest is known", async (fault, expected) => {
-  const one = server(fault, { call_timeout: "300ms" });
-  const [surface] = await surfacesOf({
-    servers: { one },
-    resources: fault === "only=tools" ? [] : reads,
-    tools: fault === "only=tools" ? calls : [],
-  });
-  expect(surface).toEqual({ ...ALL, ...expected });
-});
+])("%s: what could not be read is unknown, with its reason, and the rest is known", (fault, expected) =>
+  withEnoughTime(async (ms) => {
+    const one = server(fault, { call_timeout: `${ms}ms` });
+    const [surface] = await surfacesOf({
+      servers: { one },
+      resources: fault === "only=tools" ? [] : reads,
+      tools: fault === "only=tools" ? calls : [],
+    });
+    expect(surface).toEqual({ ...ALL, ...expected });
+  }),
+);
 
 test("a server that does not start is unknown, and is tried once", async () => {
   const one = { command: ["node", "-e", `require("fs").appendFileSync("log", "start\\n"); process.exit(3)`] };

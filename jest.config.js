@@ -20,5 +20,5 @@ export default {
   globalTeardown: "<rootDir>/__tests__/helpers/teardown.mjs",
   // Many tests wait for the processes that they start: one worker a core would leave cores idle.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  testTimeout: 60_000,
+  testTimeout: 300_000,
 };

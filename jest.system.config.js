@@ -7,5 +7,5 @@ export default {
   testPathIgnorePatterns: ["/node_modules/"],
   // Images are too large for memory.
   globalSetup: "<rootDir>/__tests__/helpers/build.mjs",
-  testTimeout: 300_000,
+  testTimeout: 600_000,
 };

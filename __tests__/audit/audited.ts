@@ -61,10 +61,7 @@ export async function auditCommand(command: string, ...flags: string[]): Promise
 }
 
 export async function readAudit(args: string[], cwd?: string): Promise<Audited> {
-  const { code, stdout, stderr } = await runCli([...args, "--reporter", "json"], {
-    timeoutMs: 90_000,
-    ...(cwd !== undefined && { cwd }),
-  });
+  const { code, stdout, stderr } = await runCli([...args, "--reporter", "json"], cwd === undefined ? {} : { cwd });
   const report = JSON.parse(stdout) as Report;
   return { code, report, stderr, findings: findingsIn(report) };
 }

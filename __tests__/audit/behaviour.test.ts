@@ -10,7 +10,6 @@ import { until, withEnoughTime } from "../helpers/patience.ts";
 import { SHELVES } from "../property/tries.ts";
 import { auditCommand, commandOf, type Offers, readAudit, suiteOf, tool, useFolder } from "./audited.ts";
 
-jest.setTimeout(120_000);
 const folder = useFolder();
 
 /** Two tools whose answers take half a second. */

@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { jest } from "@jest/globals";
 import { stringify } from "yaml";
 import { readReport } from "../../src/report/index.ts";
 import { quoteWord } from "../../src/values/shell-word.ts";
@@ -18,7 +17,6 @@ import {
   useFolder,
 } from "./audited.ts";
 
-jest.setTimeout(120_000);
 const folder = useFolder();
 
 /** How many rules there are does not matter here. */

@@ -1,11 +1,9 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { jest } from "@jest/globals";
 import { stringify } from "yaml";
 import { runCli, startCli } from "../helpers/cli.ts";
 import { BROKEN, commandOf, readAudit, suiteOf, tool, useFolder } from "./audited.ts";
 
-jest.setTimeout(60_000);
 useFolder();
 
 const NOT_READY = { url: "http://127.0.0.1:1/mcp", wait_for_ready: "50ms" };

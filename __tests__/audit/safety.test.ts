@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { jest } from "@jest/globals";
 import fc from "fast-check";
 import { limitsOf } from "../../src/property/trying/doors.ts";
 import { tryTools } from "../../src/property/trying/try-tools.ts";
@@ -11,7 +10,6 @@ import { reach } from "../mcp/http/server.ts";
 import { fixture, useSandbox } from "../mcp/sessions.ts";
 import { auditCommand, commandOf, tool, useFolder } from "./audited.ts";
 
-jest.setTimeout(120_000);
 const folder = useFolder();
 const sandbox = useSandbox();
 const { serve } = useHttp();

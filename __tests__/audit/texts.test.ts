@@ -178,4 +178,4 @@ test("text rules take linear time", async () => {
       await judge(rule, word.repeat(20_000));
     }
   }
-}, 20_000);
+});

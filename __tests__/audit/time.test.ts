@@ -1,13 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { jest } from "@jest/globals";
 import { BEHAVIOUR, tryServer } from "../../src/audit/behaviour.ts";
 import type { Surface } from "../../src/audit/index.ts";
 import { openSession } from "../../src/mcp/index.ts";
 import { fixture, useSandbox } from "../mcp/sessions.ts";
 import { type Offers, tool, useFolder } from "./audited.ts";
 
-jest.setTimeout(60_000);
 const folder = useFolder();
 const sandbox = useSandbox();
 

@@ -9,8 +9,7 @@ const { oauth } = useOAuth();
 const { workspace, file, env, logIn, stored } = useStored();
 
 /** Runs the suite in a process of its own. */
-const start = (): RunningProcess =>
-  startNode([commandLine(), "run", "suite.yml"], { cwd: workspace.root, env: env(), timeoutMs: 100_000 });
+const start = (): RunningProcess => startNode([commandLine(), "run", "suite.yml"], { cwd: workspace.root, env: env() });
 
 const several = (count: number) => Array.from({ length: count }, start);
 const codes = async (processes: RunningProcess[]) =>

@@ -122,7 +122,7 @@ test("Ctrl-C during a loop's delay ends the run at once, with nothing left behin
     { name: "slow", nodes: [poll] },
   ];
   workspace.write("suite.yml", { servers, compositions });
-  const running = workspace.start(["run", "suite.yml", ...WITH_REPORT], { timeoutMs: 45_000 });
+  const running = workspace.start(["run", "suite.yml", ...WITH_REPORT]);
   await running.printed("[PASS] quick");
   running.kill("SIGINT");
   const run = await workspace.report(await running.done);

@@ -67,7 +67,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     workspace.write("after.cjs", after);
     const hooks = { afterEach: "node after.cjs", afterAll: "node after.cjs" };
     workspace.write("suite.yml", suite(hooks, [echo("first test"), call("hang"), echo("never")]));
-    const running = workspace.start(["run", "suite.yml", ...WITH_REPORT], { bundle: true, timeoutMs: 60_000 });
+    const running = workspace.start(["run", "suite.yml", ...WITH_REPORT], { bundle: true });
     await running.printed("first test");
     running.kill(signal);
     const run = await workspace.report(await running.done);
@@ -94,15 +94,12 @@ test("Ctrl-C ends a hook before a test, whose hooks after it run", async () => {
   const run = await workspace.report(await running.done);
   expect({ code: run.code, statuses: run.statuses }).toEqual({ code: 130, statuses: [] });
   expect(log()).toEqual(["afterEach", "afterAll"]);
-}, 90_000);
+});
 
 test("a second signal ends at once a hook that cleans up, and leaves nothing", async () => {
   workspace.write("hang.cjs", `process.on("SIGTERM", () => {}); console.error("cleaning"); ${IDLE}`);
   workspace.write("suite.yml", suite({ afterAll: "node hang.cjs" }, [echo("first test"), call("hang")]));
-  const running = workspace.start(["run", "suite.yml", "--verbose", ...WITH_REPORT], {
-    bundle: true,
-    timeoutMs: 60_000,
-  });
+  const running = workspace.start(["run", "suite.yml", "--verbose", ...WITH_REPORT], { bundle: true });
   await running.printed("first test");
   running.kill("SIGINT");
   await running.printed("cleaning");
@@ -110,7 +107,7 @@ test("a second signal ends at once a hook that cleans up, and leaves nothing", a
   const { code } = await running.done;
   expect(code).toBe(130);
   expect(workspace.has("report.json")).toBe(false);
-}, 90_000);
+});
 
 test("after Ctrl-C an afterEach that hangs leaves afterAll time of its own", async () => {
   workspace.write("hang.cjs", `process.on("SIGTERM", () => {}); ${IDLE}`);
@@ -130,7 +127,7 @@ test("after Ctrl-C an afterEach that hangs leaves afterAll time of its own", asy
     },
   ]);
   expect(log()).toEqual(["afterAll"]);
-}, 90_000);
+});
 
 describe("a cap on time", () => {
   const cut = (phase: string, of: string, ms: number): string =>

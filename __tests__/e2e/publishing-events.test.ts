@@ -74,4 +74,4 @@ test("the bundle, by event and token: what is posted, what is said, how it ends"
     expect(step.stderr).toBe("");
     expect(github.mostWritesAtOnce()).toBeLessThanOrEqual(1);
   }
-}, 120_000);
+});

@@ -29,7 +29,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 function run(path: string, env: Record<string, string> = {}): Promise<CliResult> {
   const flags = ["--verbose", "--reporter", "json"];
-  return runCli(["run", path, ...flags], { cwd: folder, env: { EXAMPLE_FOLDER: folder, ...env }, timeoutMs: 60_000 });
+  return runCli(["run", path, ...flags], { cwd: folder, env: { EXAMPLE_FOLDER: folder, ...env } });
 }
 
 function change(path: string, before: string, after: string): void {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { COMPILED, cliBundle } from "./bundles.ts";
-import { startInProcess, tellRunning } from "./in-process.ts";
+import { LIMIT_MS, startInProcess, tellRunning } from "./in-process.ts";
 import { findLeftovers, killLeftovers, listProcesses } from "./leftovers.ts";
 import type { Keyboard } from "./main.ts";
 
@@ -114,7 +114,7 @@ export function startNode(argv: readonly string[], options: CliOptions = {}, nod
 async function settle(
   child: ChildProcess,
   home: string,
-  { timeoutMs: limit = 45_000, leftoversMs, before }: CliOptions & { before: readonly string[] },
+  { timeoutMs: limit = LIMIT_MS, leftoversMs, before }: CliOptions & { before: readonly string[] },
   describe: (what: string) => Error,
 ): Promise<Pick<CliResult, "code" | "signal" | "ms">> {
   const started = performance.now();

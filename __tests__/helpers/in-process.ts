@@ -7,6 +7,9 @@ import { findLeftovers, killLeftovers, listProcesses } from "./leftovers.ts";
 import { Keyboard, MainProcess } from "./main.ts";
 import { until } from "./patience.ts";
 
+/** Milliseconds after which whatever a test started is ended: less than a test has, and ample on a busy machine. */
+export const LIMIT_MS = 240_000;
+
 /** What goes on side by side, and what kept this process alive before the first of it. */
 const running = { count: 0, held: new Map<string, number>() };
 
@@ -64,7 +67,7 @@ export function startInProcess(
 export async function runToEnd(
   name: string,
   run: (home: string, limit: AbortSignal) => Promise<Pick<CliResult, "stdout" | "stderr"> & { code: number }>,
-  timeoutMs = 45_000,
+  timeoutMs = LIMIT_MS,
 ): Promise<CliResult> {
   const home = mkdtempSync(join(tmpdir(), "mcptest-home-"));
   const before = listProcesses();

@@ -35,10 +35,7 @@ export async function raceForFiles(workspace: Workspace, { processes, tests, kil
   const shards = Array.from({ length: processes }, (_, at) => {
     const report = `json=report-${at + 1}.json`;
     const shard = ["run", "suite.yml", "--shard", `${at + 1}/${processes}`, "--reporter", report];
-    return startBundle([...shard, "--update-baseline", "--update-snapshots"], {
-      cwd: workspace.root,
-      timeoutMs: 200_000,
-    });
+    return startBundle([...shard, "--update-baseline", "--update-snapshots"], { cwd: workspace.root });
   });
   const ends = Promise.all(shards.map(({ done }) => done));
   const victims = shards.slice(0, killed).map((shard, at) => killWriting(workspace, shard, FOLDERS[at % 2] ?? ""));

@@ -59,7 +59,7 @@ test("a stranger that has the same parents, name and start is let be", async () 
 });
 
 const command = (script: string, more: object = {}) =>
-  runCommand({ argv: ["sh", "-c", script], cwd: folder, env: { PATH: process.env.PATH }, timeoutMs: 30_000, ...more });
+  runCommand({ argv: ["sh", "-c", script], cwd: folder, env: { PATH: process.env.PATH }, timeoutMs: 60_000, ...more });
 const pidOf = (name: string): number => Number(readFileSync(join(folder, name), "utf8"));
 const IDLE = "sh -c 'echo $$ > pid; echo up > up; exec sleep 1000'";
 const BARE = `${IDLE} </dev/null >/dev/null 2>&1`;

@@ -1,10 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { jest } from "@jest/globals";
 import { runCli, startCli } from "../helpers/cli.ts";
 import { folderWith, folderWithServer, runReport, SHELVES, suiteOf } from "./tries.ts";
-
-jest.setTimeout(60_000);
 
 const LIST = ["--tool", "list_books", "--cases", "0", "--check", "refuses", "--check", "output", "--seed", "1"];
 

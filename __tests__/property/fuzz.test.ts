@@ -1,11 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { jest } from "@jest/globals";
 import { stringify } from "yaml";
 import { runCli } from "../helpers/cli.ts";
 import { folderWith, folderWithServer, runReport, SHELVES, suiteOf } from "./tries.ts";
-
-jest.setTimeout(120_000);
 
 const server = (fault = "none"): string[] => ["--server-command", `node ${SHELVES} --fault ${fault}`];
 const QUICK = ["--cases", "5", "--check", "refuses", "--check", "alive"];

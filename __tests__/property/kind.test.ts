@@ -1,11 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { jest } from "@jest/globals";
 import { describePartial } from "../../src/report/wording/verdict.ts";
 import { runCli } from "../helpers/cli.ts";
 import { folderWith, folderWithServer, runReport, suiteOf } from "./tries.ts";
-
-jest.setTimeout(120_000);
 
 const QUICK = "    cases: 0\n    checks: { read-only: off, idempotent: off, found: off, gone: off, pages: off }\n";
 const quick = (fault: string, more = ""): string =>

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { jest } from "@jest/globals";
 import fc from "fast-check";
 import { stringify } from "yaml";
 import type { TestFinding } from "../../src/generated/report.ts";
@@ -9,7 +8,6 @@ import { runCli } from "../helpers/cli.ts";
 import { folderWith, runReport } from "./tries.ts";
 
 // The corpus is written by another hand than the engine, from what it promises. `benchmarks/twins.mjs` tries more seeds, and the clean servers.
-jest.setTimeout(120_000);
 
 function suiteOf(server: Planted["server"], command: string[], more: object = {}): string {
   const properties = [
@@ -122,7 +120,6 @@ test.each([
   const { cwd, command, calls } = spyOn();
   await runCli(["fuzz", "--server-command", command, "--cases", "1", "--calls", "100000", "--seed", "1", ...flags], {
     cwd,
-    timeoutMs: 110_000,
   });
   const called = [...new Set(calls().map((line) => JSON.parse(line)[0] as string))].sort();
   const expected = OFFERED.filter(may).map(({ name }) => name);
@@ -135,7 +132,7 @@ test("the same seed sends the same calls, byte for byte, and another seed others
   const sent = async (seed: string): Promise<string> => {
     const { cwd, command, calls } = spyOn();
     const flags = ["--tool", "get*", "--cases", "20", "--calls", "100000", "--seed", seed];
-    await runCli(["fuzz", "--server-command", command, ...flags], { cwd, timeoutMs: 110_000 });
+    await runCli(["fuzz", "--server-command", command, ...flags], { cwd });
     return calls().join("\n");
   };
   const first = await sent("5");

@@ -1,11 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { jest } from "@jest/globals";
 import { stringify } from "yaml";
 import { withEnoughTime } from "../helpers/patience.ts";
 import { folderWithServer, runReport } from "./tries.ts";
-
-jest.setTimeout(60_000);
 
 const TOOLS = `
 const READS = { annotations: { readOnlyHint: true, openWorldHint: false } };

@@ -1,8 +1,5 @@
-import { jest } from "@jest/globals";
 import { stringify } from "yaml";
 import { folderWithServer, runReport } from "./tries.ts";
-
-jest.setTimeout(60_000);
 
 /** Notes in a file, which outlive the process; the second same call of `set_note` makes the note longer. */
 const NOTES = `

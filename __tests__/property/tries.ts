@@ -55,7 +55,7 @@ export interface Ran {
 
 /** Runs mcptest, and reads its JSON report. */
 export async function runReport(args: readonly string[], options: CliOptions): Promise<Ran> {
-  const { code, stdout, stderr } = await runCli([...args, "--reporter", "json"], { timeoutMs: 110_000, ...options });
+  const { code, stdout, stderr } = await runCli([...args, "--reporter", "json"], options);
   let report: Report;
   try {
     report = JSON.parse(stdout) as Report;

@@ -1,8 +1,5 @@
-import { jest } from "@jest/globals";
 import { withEnoughTime } from "../helpers/patience.ts";
 import { folderWith, runReport, suiteOf } from "./tries.ts";
-
-jest.setTimeout(120_000);
 
 type Row = readonly [fault: string, rule: string, tool: string, severity: string, smallest: object | readonly string[]];
 

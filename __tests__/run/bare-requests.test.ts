@@ -55,7 +55,7 @@ test("over HTTP a bare request of 2026-07-28 has the headers of its method, and 
     child.kill();
     await once(child, "exit");
   }
-}, 20_000);
+});
 
 test("a recording tells bare requests from others: they replay apart, and are verified as they were sent", async () => {
   const servers = { s: fixture("surface-modern", [], { protocol: "2026-07-28" }) };
@@ -79,7 +79,7 @@ test("a recording tells bare requests from others: they replay apart, and are ve
     code: 0,
     stdout: expect.not.stringContaining("breaking"),
   });
-}, 20_000);
+});
 
 test("a ping of a test gets what was recorded", async () => {
   const suite = {
@@ -90,7 +90,7 @@ test("a ping of a test gets what was recorded", async () => {
     const { statuses, stderr } = await workspace.run(suite, [flag]);
     expect([statuses, stderr.includes("warning")]).toEqual([["passed"], false]);
   }
-}, 20_000);
+});
 
 describe("pages of tools", () => {
   const servers = { s: fixture("pages") };
@@ -131,5 +131,5 @@ describe("pages of tools", () => {
       ["two", "breaking: it no longer lists old"],
       ["calls", "breaking: the tool old was removed", "change: the tool two was added"],
     ]);
-  }, 30_000);
+  });
 });

@@ -127,7 +127,7 @@ test("completions, templates, raw requests and _meta reach servers of both lines
   expect(result("a note old").request).toEqual({ method: "resources/read", uri: "note://a%20b?lang=de" });
   expect(result("an error")).toMatchObject({ kind: "request", request: { method: "acme/none", params: { a: 1 } } });
   expect(result("meta old").request).toMatchObject({ tool: "meta", params: { _meta: { traceparent: "00-1" } } });
-}, 30_000);
+});
 
 test("a test of a completion that the server does not declare fails, and nothing is sent; a raw request is sent all the same", async () => {
   const complete = {
@@ -153,7 +153,7 @@ test("a test of a completion that the server does not declare fails, and nothing
     statuses: ["passed"],
     log: ["completion/complete", "completion/complete"],
   });
-}, 20_000);
+});
 
 test("a template has to be on one of the pages of the list, which is read once a session", async () => {
   const server = logging(
@@ -182,7 +182,7 @@ test("a template has to be on one of the pages of the list, which is read once a
   const replayed = await workspace.run(undefined, ["--replay"]);
   expect(replayed.statuses).toEqual(statuses);
   expect(replayed.report.warnings).toEqual([]);
-}, 20_000);
+});
 
 test("more than a hundred values break the rule completion-values", async () => {
   const answers = '{ "completion/complete": () => ({ completion: { values: Array(101).fill("x") } }) }';
@@ -190,7 +190,7 @@ test("more than a hundred values break the rule completion-values", async () => 
   const completions = [{ name: "many", prompt: "p", argument: { a: "" } }];
   const { result } = await workspace.run({ servers: { s: server }, completions });
   expect(result("many")).toMatchObject({ status: "failed", rule_id: "completion-values" });
-}, 20_000);
+});
 
 test("rows, defaults, filters, tags, retries, hooks and a recording hold for the new kinds, too", async () => {
   const suite = {
@@ -260,7 +260,7 @@ test("rows, defaults, filters, tags, retries, hooks and a recording hold for the
   expect(verified).toMatchObject({ code: 0 });
   const listed = await workspace.cli(["list", "suite.yml", "--filter", "ht", "--format", "json"]);
   expect(JSON.parse(listed.stdout)).toMatchObject({ tests: [{ kind: "completion", name: "ht" }] });
-}, 30_000);
+});
 
 test("init reads templates and writes what the server completes; the suite passes", async () => {
   const server = `node ${fixturePath("surface")}`;
@@ -284,4 +284,4 @@ test("init reads templates and writes what the server completes; the suite passe
     },
   ]);
   expect((await workspace.cli(["run", "first.yml"])).code).toBe(0);
-}, 30_000);
+});

@@ -21,7 +21,7 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "mcptest-inspector-"));
   execFileSync("npm", ["install", "--prefix", folder, "--ignore-scripts", "--no-audit", PACKAGE], { stdio: "ignore" });
-}, 300_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What the inspector's command line prints of a server: a command, or a URL. */
@@ -70,7 +70,7 @@ test("over HTTP it lists and calls tools of the mock through record, and is told
   expect([await inspect([url], LIST), await inspect([url], CALL)]).toEqual(recorded);
   cli.kill("SIGTERM");
   expect(await cli.done).toMatchObject({ code: 0, stdout: "" });
-}, 120_000);
+});
 
 /** Starts what listens; gives its address. */
 async function start(args: readonly string[]): Promise<{ cli: RunningCli; url: string }> {

@@ -25,7 +25,7 @@ test("the official suite of JSON Schema 2020-12 comes out right, but for what th
   const docs = readFileSync(new URL("../../docs/reference/matchers.md", import.meta.url), "utf8");
   const listed = docs.split("| file | cases |\n| --- | --- |\n")[1]?.split("\n\n")[0]?.trim().split("\n");
   expect([...differing]).toEqual(listed);
-}, 120_000);
+});
 
 /** Needs no schema of somebody else, and has a value that is valid. */
 const isSatisfiable = ({ file, tests }: Group): boolean =>
@@ -55,7 +55,7 @@ test("arguments for the suite's schemas are as they are labelled, or said to be 
   expect(made / all).toBeGreaterThan(0.9);
   expect([all, checked].map((count) => count > 300)).toEqual([true, true]);
   expect(wrong).toEqual([]);
-}, 300_000);
+});
 
 /** ajv, where both it and our own judge come out right on the group's own tests. */
 async function trustedOracle(schema: JsonObject, group: Group): Promise<((args: JsonObject) => boolean) | undefined> {

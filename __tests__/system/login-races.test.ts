@@ -18,7 +18,7 @@ function startRuns(server: OAuthServer, count: number, lobby?: OAuthServer): Run
   const first = { name: "is up", server: "lobby", tool: "echo" };
   const more = { servers: { lobby: { url: lobby?.url }, ...servers }, tools: [first, ...tools] };
   workspace.write("mcptest.yml", lobby ? more : suite);
-  const options = { cwd: workspace.root, env: person(workspace.root), timeoutMs: 200_000 };
+  const options = { cwd: workspace.root, env: person(workspace.root) };
   return Array.from({ length: count }, () => startBundle(["run"], options));
 }
 

@@ -9,7 +9,7 @@ import { findSecrets, readFolders, readProcesses } from "../helpers/secrets.ts";
 useBundles();
 
 const { oauth } = useOAuth();
-const workspace = useWorkspace({ bundle: true, timeoutMs: 120_000 });
+const workspace = useWorkspace({ bundle: true });
 const FORMATS = ["pretty", "json", "junit", "md", "html", "sarif", "gitlab", "ndjson", "tap"];
 
 /** An endpoint that repeats all that it was sent, as broken servers do. */

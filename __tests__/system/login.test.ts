@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const SDK = join(ROOT, "node_modules/@modelcontextprotocol/sdk/dist/esm/examples/server/simpleStreamableHttp.js");
 const OIDC_PROVIDER = join(ROOT, "__tests__/fixtures/oauth/oidc-provider.mjs");
 
-const workspace = useWorkspace({ bundle: true, timeoutMs: 120_000 });
+const workspace = useWorkspace({ bundle: true });
 const started: RunningProcess[] = [];
 afterEach(async () => {
   for (const server of started.splice(0)) {
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 /** Starts an authorization server of others. */
 function start(argv: readonly string[], env: Record<string, string> = {}): RunningProcess {
-  const server = startNode(argv, { env, timeoutMs: 200_000 }, NODE_24);
+  const server = startNode(argv, { env }, NODE_24);
   started.push(server);
   return server;
 }

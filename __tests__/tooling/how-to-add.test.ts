@@ -85,4 +85,4 @@ test("what CONTRIBUTING shows can be added, type-checks and works", async () => 
     "ping hangs failed",
     "ping refuses failed",
   ]);
-}, 240_000);
+});

@@ -5,12 +5,29 @@ import { textOfError } from "../errors.ts";
 export const ISOLATED = { env: {}, execArgv: [], stdout: true, stderr: true };
 
 export interface ThreadOptions {
+  /** Time to work that a job has: on a machine that is busy with much else it may take longer. */
   timeoutMs: number;
   outOfTime(facts: { ms: number }): Error;
   /** The error for a thread that ended before it was ready. */
   failed(facts: { reason: string }, details: { cause: unknown }): Error;
   /** Wakes a thread that sleeps outside of its event loop, once it has a job. */
   onPost?(): void;
+}
+
+/** A job is stopped after this many times its limit, however little this process could work. */
+const PATIENCE = 10;
+
+/** Calls back once this process worked for so long, on all of its threads together; gives what takes that back. */
+function afterWork(ms: number, then: () => void): () => void {
+  const [started, before] = [performance.now(), process.cpuUsage()];
+  const look = (): void => {
+    const { user, system } = process.cpuUsage(before);
+    const leftMs = Math.min(ms - (user + system) / 1000, PATIENCE * ms - (performance.now() - started));
+    if (leftMs <= 0) then();
+    else timer = setTimeout(look, leftMs);
+  };
+  let timer = setTimeout(look, ms);
+  return () => clearTimeout(timer);
 }
 
 /** A worker thread that takes one job at a time. It keeps the process alive only while it has one. */
@@ -43,11 +60,11 @@ export class Thread<Job, Answer> {
     this.#options.onPost?.();
     this.#worker.ref();
     const { timeoutMs, outOfTime } = this.#options;
-    const timer = setTimeout(() => this.#settle.reject(outOfTime({ ms: timeoutMs })), timeoutMs);
+    const stop = afterWork(timeoutMs, () => this.#settle.reject(outOfTime({ ms: timeoutMs })));
     try {
       return await this.#next();
     } finally {
-      clearTimeout(timer);
+      stop();
       this.#worker.unref();
     }
   }

@@ -134,7 +134,7 @@ test("the trace is what the reference interpreter says, the schedule respects ne
     }),
     { numRuns: 60 },
   );
-}, 300_000);
+});
 
 let runs = 0;
 
@@ -191,4 +191,4 @@ test("under a random cap no call starts after the trip", async () => {
     }),
     { numRuns: 100 },
   );
-}, 300_000);
+});

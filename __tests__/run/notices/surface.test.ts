@@ -89,4 +89,4 @@ test("tests of completions and raw requests wait for notifications, and `asked` 
       ["too few modern", "failed"],
     ]);
   }
-}, 20_000);
+});

@@ -19,7 +19,7 @@ const TOOLS = [
 ];
 
 function write(faults: string[], more: object = {}, tools: object[] = TOOLS): string {
-  const servers = { shop: { mock: { tools, faults }, startup_timeout: "1m", ...more } };
+  const servers = { shop: { mock: { tools, faults }, ...more } };
   writeFileSync(join(folder(), "mcptest.yml"), stringify({ servers }));
   return folder();
 }

@@ -201,5 +201,4 @@ test.each([
     const unmarked = replayed.results.filter((result) => !isExcepted(result) && !result.replayed);
     expect(unmarked.map(({ suite }) => suite).filter((suite) => !Object.hasOwn(SILENT, suite))).toEqual([]);
   },
-  120_000,
 );

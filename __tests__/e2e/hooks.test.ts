@@ -60,29 +60,25 @@ test("an afterEach that fails is a warning that a reader sees", async () => {
   );
 });
 
-test.each(["SIGINT", "SIGTERM"] as const)(
-  "%s during a test still cleans up, and leaves nothing",
-  async (signal) => {
-    const after = `require("child_process").spawn(process.execPath, ["-e", "${IDLE}"], { stdio: "inherit" }).unref(); ${LOG}`;
-    workspace.write("after.cjs", after);
-    const hooks = { afterEach: "node after.cjs", afterAll: "node after.cjs" };
-    workspace.write("suite.yml", suite(hooks, [echo("first test"), call("hang"), echo("never")]));
-    const running = workspace.start(["run", "suite.yml", ...WITH_REPORT], { bundle: true });
-    await running.printed("first test");
-    running.kill(signal);
-    const run = await workspace.report(await running.done);
-    expect(run.code).toBe(130);
-    expect(run.statuses).toEqual(["passed"]);
-    expect(run.report.summary.not_run).toBe(2);
-    expect(run.report.notes).toMatchObject([{ code: "cancelled", message: expect.stringContaining('"hang"') }]);
-    // A signal that comes before the second test begins has one bracket less to close.
-    expect([
-      ["afterEach", "afterEach", "afterAll"],
-      ["afterEach", "afterAll"],
-    ]).toContainEqual(log());
-  },
-  90_000,
-);
+test.each(["SIGINT", "SIGTERM"] as const)("%s during a test still cleans up, and leaves nothing", async (signal) => {
+  const after = `require("child_process").spawn(process.execPath, ["-e", "${IDLE}"], { stdio: "inherit" }).unref(); ${LOG}`;
+  workspace.write("after.cjs", after);
+  const hooks = { afterEach: "node after.cjs", afterAll: "node after.cjs" };
+  workspace.write("suite.yml", suite(hooks, [echo("first test"), call("hang"), echo("never")]));
+  const running = workspace.start(["run", "suite.yml", ...WITH_REPORT], { bundle: true });
+  await running.printed("first test");
+  running.kill(signal);
+  const run = await workspace.report(await running.done);
+  expect(run.code).toBe(130);
+  expect(run.statuses).toEqual(["passed"]);
+  expect(run.report.summary.not_run).toBe(2);
+  expect(run.report.notes).toMatchObject([{ code: "cancelled", message: expect.stringContaining('"hang"') }]);
+  // A signal that comes before the second test begins has one bracket less to close.
+  expect([
+    ["afterEach", "afterEach", "afterAll"],
+    ["afterEach", "afterAll"],
+  ]).toContainEqual(log());
+});
 
 test("Ctrl-C ends a hook before a test, whose hooks after it run", async () => {
   workspace.write("hang.cjs", `console.error("hanging"); ${IDLE}`);

@@ -93,113 +93,105 @@ function filesIn(folder: string, known: ReadonlySet<string>): [string, string][]
   });
 }
 
-test.each(fc.sample(secret, 2))(
-  "a secret is readable nowhere, in no form: %j",
-  async (value) => {
-    const given = new Set(["forms.json", "suite.yml", "broken.yml", "pipe.yml", "frames.txt"]);
-    workspace.write("forms.json", JSON.stringify([value, ...Object.values(FORMS).map((write) => write(value))]));
-    const suite = suiteOf(value);
-    workspace.write("suite.yml", suite);
-    workspace.write("broken.yml", {
-      ...suite,
-      tols: [],
-      tools: [{ name: "a", tool: "b", args: { password: value, x: "${var.nope}" }, expct: 1 }],
-    });
-    workspace.write("pipe.yml", {
-      pipe: [
-        { id: "a", tool: "sign_in", args: { password: value, note: value } },
-        { id: "b", tool: "break", args: { text: "${a}" } },
-      ],
-    });
-    const names = Object.keys(REPORTERS);
-    const flags = names.flatMap((name) => ["--reporter", `${name}=out/${name}`]);
-    const server = ["--config", "suite.yml", "--server", "s"];
-    const told: [string, string][] = [];
-    const run = async (args: readonly string[], keepsStdout = true): Promise<void> => {
-      const { stdout, stderr } = await workspace.cli(args);
-      told.push(
-        [`stderr of ${args.join(" ")}`, stderr],
-        ...(keepsStdout ? [[args.join(" "), stdout] satisfies [string, string]] : []),
-      );
-    };
-    await run(["run", "suite.yml", ...flags, "--verbose", "--update-baseline"]);
-    await run(["run", "suite.yml", "--record", "--verbose"]);
-    await run(["run", "suite.yml", "--replay", ...flags.map((flag) => flag.replace("out/", "replayed/"))]);
-    await run(["report", "out/json", "--format", "html", "--output", "again.html"]);
-    await run(["validate", "suite.yml", "broken.yml"]);
-    await run(["validate", "broken.yml", "--format", "json"]);
-    await run(["run", "broken.yml"]);
-    await run(["list", "suite.yml"]);
-    await run(["doctor", ...server]);
-    await run(["pipe", "pipe.yml", ...server, "--format", "json"]);
-    await run(["pipe", "pipe.yml", ...server, "--record"]);
-    await run(["tools", "call", "break", "--args", JSON.stringify({ password: value, note: value }), ...server], false);
-    const frames = [
-      {
-        id: 0,
-        method: "initialize",
-        params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "c", version: "1" } },
-      },
-      { id: 1, method: "tools/call", params: { name: "sign_in", arguments: { note: value } } },
-      { id: 2, method: "tools/call", params: { name: "sign_in", arguments: { password: value } } },
-      { id: 3, method: "tools/call", params: { name: "break", arguments: { password: value, note: value } } },
-    ];
-    const input = frames.map((frame) => `${JSON.stringify({ jsonrpc: "2.0", ...frame })}\n`).join("");
-    const [node = "", path = "", forms = ""] = [
-      "node",
-      ...(fixture("gives-away", [join(workspace.root, "forms.json")]) as { command: string[] }).command.slice(1),
-    ];
-    execFileSync(process.execPath, [commandLine(), "record", "-o", "session.json", "--", node, path, forms], {
-      cwd: workspace.root,
-      input,
-      stdio: "pipe",
-    });
-    await run(["init", "first.yml", "--server-command", `${node} ${path} ${forms}`]);
-    await run(["cassette", "ls"]);
-    await run(["distill", "session.json", "-o", "distilled.yml"]);
-    const served = await workspace.cli(["serve", "--cassette", "session.json"], {
-      input: input.replaceAll('"note":"', '"note":"another '),
-    });
-    told.push(["stderr of serve", served.stderr], ...filesIn(workspace.root, given));
-    const traces = tracesOf(value);
-    expect(told.length).toBeGreaterThan(40);
-    expect(
-      told.flatMap(([where, text]) => traces.filter((trace) => text.includes(trace)).map((trace) => [where, trace])),
-    ).toEqual([]);
-  },
-  120_000,
-);
+test.each(fc.sample(secret, 2))("a secret is readable nowhere, in no form: %j", async (value) => {
+  const given = new Set(["forms.json", "suite.yml", "broken.yml", "pipe.yml", "frames.txt"]);
+  workspace.write("forms.json", JSON.stringify([value, ...Object.values(FORMS).map((write) => write(value))]));
+  const suite = suiteOf(value);
+  workspace.write("suite.yml", suite);
+  workspace.write("broken.yml", {
+    ...suite,
+    tols: [],
+    tools: [{ name: "a", tool: "b", args: { password: value, x: "${var.nope}" }, expct: 1 }],
+  });
+  workspace.write("pipe.yml", {
+    pipe: [
+      { id: "a", tool: "sign_in", args: { password: value, note: value } },
+      { id: "b", tool: "break", args: { text: "${a}" } },
+    ],
+  });
+  const names = Object.keys(REPORTERS);
+  const flags = names.flatMap((name) => ["--reporter", `${name}=out/${name}`]);
+  const server = ["--config", "suite.yml", "--server", "s"];
+  const told: [string, string][] = [];
+  const run = async (args: readonly string[], keepsStdout = true): Promise<void> => {
+    const { stdout, stderr } = await workspace.cli(args);
+    told.push(
+      [`stderr of ${args.join(" ")}`, stderr],
+      ...(keepsStdout ? [[args.join(" "), stdout] satisfies [string, string]] : []),
+    );
+  };
+  await run(["run", "suite.yml", ...flags, "--verbose", "--update-baseline"]);
+  await run(["run", "suite.yml", "--record", "--verbose"]);
+  await run(["run", "suite.yml", "--replay", ...flags.map((flag) => flag.replace("out/", "replayed/"))]);
+  await run(["report", "out/json", "--format", "html", "--output", "again.html"]);
+  await run(["validate", "suite.yml", "broken.yml"]);
+  await run(["validate", "broken.yml", "--format", "json"]);
+  await run(["run", "broken.yml"]);
+  await run(["list", "suite.yml"]);
+  await run(["doctor", ...server]);
+  await run(["pipe", "pipe.yml", ...server, "--format", "json"]);
+  await run(["pipe", "pipe.yml", ...server, "--record"]);
+  await run(["tools", "call", "break", "--args", JSON.stringify({ password: value, note: value }), ...server], false);
+  const frames = [
+    {
+      id: 0,
+      method: "initialize",
+      params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "c", version: "1" } },
+    },
+    { id: 1, method: "tools/call", params: { name: "sign_in", arguments: { note: value } } },
+    { id: 2, method: "tools/call", params: { name: "sign_in", arguments: { password: value } } },
+    { id: 3, method: "tools/call", params: { name: "break", arguments: { password: value, note: value } } },
+  ];
+  const input = frames.map((frame) => `${JSON.stringify({ jsonrpc: "2.0", ...frame })}\n`).join("");
+  const [node = "", path = "", forms = ""] = [
+    "node",
+    ...(fixture("gives-away", [join(workspace.root, "forms.json")]) as { command: string[] }).command.slice(1),
+  ];
+  execFileSync(process.execPath, [commandLine(), "record", "-o", "session.json", "--", node, path, forms], {
+    cwd: workspace.root,
+    input,
+    stdio: "pipe",
+  });
+  await run(["init", "first.yml", "--server-command", `${node} ${path} ${forms}`]);
+  await run(["cassette", "ls"]);
+  await run(["distill", "session.json", "-o", "distilled.yml"]);
+  const served = await workspace.cli(["serve", "--cassette", "session.json"], {
+    input: input.replaceAll('"note":"', '"note":"another '),
+  });
+  told.push(["stderr of serve", served.stderr], ...filesIn(workspace.root, given));
+  const traces = tracesOf(value);
+  expect(told.length).toBeGreaterThan(40);
+  expect(
+    told.flatMap(([where, text]) => traces.filter((trace) => text.includes(trace)).map((trace) => [where, trace])),
+  ).toEqual([]);
+});
 
-test.each(fc.sample(secret, 1))(
-  "nor in what is posted to GitHub, or printed in its log: %j",
-  async (value) => {
-    workspace.write("forms.json", JSON.stringify([value, ...Object.values(FORMS).map((write) => write(value))]));
-    const github = await gitHub();
-    const event = EVENTS["pull request of the same repository"];
-    const inputs = { check: "MCP", comment: "always", sarif: "upload", verbose: "true" };
-    const broken = {
-      servers: {},
-      variables: { token: value, a: "${var.b}" },
-      tools: [{ name: value, args: { password: value }, x: 1 }],
-    };
-    const traces = tracesOf(value);
-    for (const suite of [suiteOf(value), broken]) {
-      const step = await runStep({ event, github, inputs, files: { "mcptest.yml": stringify(suite) } });
-      const posted = { checks: github.checkRuns, comments: github.comments, sarifs: github.sarifs };
-      const told = Object.entries({
-        ...step,
-        stdout: step.stdout.replace(/^::add-mask::.*$/gm, ""),
-        commands: [],
-        ...posted,
-      }).map(([where, what]) => [where, JSON.stringify(what ?? null), String(what)]);
-      expect(
-        told.flatMap((texts) =>
-          traces.filter((trace) => texts.some((text) => text.includes(trace))).map((trace) => [texts[0], trace]),
-        ),
-      ).toEqual([]);
-      expect(step.code).not.toBe(0);
-    }
-    expect(github.comments.length + github.checkRuns.length).toBeGreaterThan(1);
-  },
-  120_000,
-);
+test.each(fc.sample(secret, 1))("nor in what is posted to GitHub, or printed in its log: %j", async (value) => {
+  workspace.write("forms.json", JSON.stringify([value, ...Object.values(FORMS).map((write) => write(value))]));
+  const github = await gitHub();
+  const event = EVENTS["pull request of the same repository"];
+  const inputs = { check: "MCP", comment: "always", sarif: "upload", verbose: "true" };
+  const broken = {
+    servers: {},
+    variables: { token: value, a: "${var.b}" },
+    tools: [{ name: value, args: { password: value }, x: 1 }],
+  };
+  const traces = tracesOf(value);
+  for (const suite of [suiteOf(value), broken]) {
+    const step = await runStep({ event, github, inputs, files: { "mcptest.yml": stringify(suite) } });
+    const posted = { checks: github.checkRuns, comments: github.comments, sarifs: github.sarifs };
+    const told = Object.entries({
+      ...step,
+      stdout: step.stdout.replace(/^::add-mask::.*$/gm, ""),
+      commands: [],
+      ...posted,
+    }).map(([where, what]) => [where, JSON.stringify(what ?? null), String(what)]);
+    expect(
+      told.flatMap((texts) =>
+        traces.filter((trace) => texts.some((text) => text.includes(trace))).map((trace) => [texts[0], trace]),
+      ),
+    ).toEqual([]);
+    expect(step.code).not.toBe(0);
+  }
+  expect(github.comments.length + github.checkRuns.length).toBeGreaterThan(1);
+});

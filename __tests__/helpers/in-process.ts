@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { DEFAULTS } from "../../src/suite/defaults.ts";
 import type { CliOptions, CliResult, RunningCli } from "./cli.ts";
 import { findLeftovers, killLeftovers, listProcesses } from "./leftovers.ts";
 import { Keyboard, MainProcess } from "./main.ts";
@@ -10,13 +11,22 @@ import { until } from "./patience.ts";
 /** Milliseconds after which whatever a test started is ended: less than a test has, and ample on a busy machine. */
 export const LIMIT_MS = 240_000;
 
+/** Milliseconds that servers have to start, which is ample on a machine that is busy. */
+const STARTUP_MS = 60_000;
+const { startup_timeout_ms } = DEFAULTS;
+
 /** What goes on side by side, and what kept this process alive before the first of it. */
 const running = { count: 0, held: new Map<string, number>() };
 
 /** Tells that something was started which keeps this process alive; gives what is to be called at its end. */
 export function tellRunning(): () => void {
-  if (running.count++ === 0) running.held = holding();
-  return () => void running.count--;
+  if (running.count++ === 0) {
+    running.held = holding();
+    Object.assign(DEFAULTS, { startup_timeout_ms: STARTUP_MS });
+  }
+  return () => {
+    if (--running.count === 0) Object.assign(DEFAULTS, { startup_timeout_ms });
+  };
 }
 
 /** Starts the command line within this process, on an environment, folder and streams of its own. */

@@ -178,12 +178,13 @@ test.each([
   ["exited silently", "exit 3", { code: "server-exited", message: /\(code 3\) before/, stderr: [] }],
   ["was ended by a signal", "kill -SEGV $$", { code: "server-exited", message: /SIGSEGV/ }],
   ["exited behind half a line", "printf '{'; exit 4", { code: "server-exited", message: /\(code 4\) before/ }],
-  ["left a child that holds its pipes", "sleep 30 & exit 5", { code: "server-exited", message: /\(code 5\) before/ }],
-  ["closed its stdout", "exec 1>&-; sleep 30", { code: "server-exited", message: /closed its stdout/ }],
+  ["left a child that holds its pipes", "sleep 100 & exit 5", { code: "server-exited", message: /\(code 5\) before/ }],
+  ["closed its stdout", "exec 1>&-; sleep 100", { code: "server-exited", message: /closed its stdout/ }],
 ])(
   "what started ahead and %s before its session began is told at once",
   async (_, script, { message, ...rest }) => {
     expect(await openLate(script)).toMatchObject({ ...rest, message: expect.stringMatching(message) });
   },
-  10_000,
+  // Less than they sleep.
+  60_000,
 );

@@ -21,31 +21,27 @@ const SERVERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test.each(Object.keys(SERVERS))(
-  "the fixture %s passes the official suite's scenarios for servers",
-  async (name) => {
-    const folder = mkdtempSync(join(tmpdir(), "mcptest-conformance-"));
-    const server = startNode([fixturePath(name), "--http"], {}, NODE_24);
-    try {
-      await server.printed("/mcp");
-      for (const scenario of SERVERS[name] ?? []) {
-        const args = [
-          "server",
-          "--url",
-          server.stdout.trim(),
-          "--scenario",
-          ...scenario.split(" "),
-          "--output-dir",
-          folder,
-        ];
-        const { code, stdout } = await startNode([SUITE, ...args], {}, NODE_24).done;
-        expect({ scenario, code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("0 failed") });
-      }
-    } finally {
-      server.kill("SIGTERM");
-      await server.done;
-      rmSync(folder, { recursive: true });
+test.each(Object.keys(SERVERS))("the fixture %s passes the official suite's scenarios for servers", async (name) => {
+  const folder = mkdtempSync(join(tmpdir(), "mcptest-conformance-"));
+  const server = startNode([fixturePath(name), "--http"], {}, NODE_24);
+  try {
+    await server.printed("/mcp");
+    for (const scenario of SERVERS[name] ?? []) {
+      const args = [
+        "server",
+        "--url",
+        server.stdout.trim(),
+        "--scenario",
+        ...scenario.split(" "),
+        "--output-dir",
+        folder,
+      ];
+      const { code, stdout } = await startNode([SUITE, ...args], {}, NODE_24).done;
+      expect({ scenario, code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("0 failed") });
     }
-  },
-  180_000,
-);
+  } finally {
+    server.kill("SIGTERM");
+    await server.done;
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -109,5 +109,4 @@ test.each(["client_secret_basic", "client_secret_post"])(
     expect(codes).not.toContain(2);
     expect([...found]).toEqual([]);
   },
-  300_000,
 );

@@ -239,26 +239,22 @@ test.each([
   ["everything", 55],
   ["filesystem", 30],
   ["memory", 46],
-])(
-  "of the example suite for server-%s: green, and %i are called",
-  async (name, least) => {
-    const suite = join(ROOT, `examples/${name}.yml`);
-    const text = readFileSync(suite, "utf8")
-      .replaceAll("${CONFIG_DIR}/..", resolve(ROOT))
-      .replaceAll("${CONFIG_DIR}", join(ROOT, "examples"));
-    writeFileSync(join(cwd, "mcptest.yml"), text);
-    const env = { MEMORY_FILE: join(cwd, "memory.jsonl") };
-    expect(await runCli(["init", "more.yml", "--missing", "mcptest.yml"], { cwd, env })).toMatchObject({ code: 0 });
-    const { stdout, code } = await runCli(["run", "mcptest.yml", "more.yml", "--coverage", "--reporter", "json"], {
-      cwd,
-      env,
-    });
-    expect(code).toBe(0);
-    expect((JSON.parse(stdout) as Covered).coverage.called).toBeGreaterThanOrEqual(least);
-    expect(readFileSync(join(cwd, "mcptest.yml"), "utf8")).toBe(text);
-  },
-  60_000,
-);
+])("of the example suite for server-%s: green, and %i are called", async (name, least) => {
+  const suite = join(ROOT, `examples/${name}.yml`);
+  const text = readFileSync(suite, "utf8")
+    .replaceAll("${CONFIG_DIR}/..", resolve(ROOT))
+    .replaceAll("${CONFIG_DIR}", join(ROOT, "examples"));
+  writeFileSync(join(cwd, "mcptest.yml"), text);
+  const env = { MEMORY_FILE: join(cwd, "memory.jsonl") };
+  expect(await runCli(["init", "more.yml", "--missing", "mcptest.yml"], { cwd, env })).toMatchObject({ code: 0 });
+  const { stdout, code } = await runCli(["run", "mcptest.yml", "more.yml", "--coverage", "--reporter", "json"], {
+    cwd,
+    env,
+  });
+  expect(code).toBe(0);
+  expect((JSON.parse(stdout) as Covered).coverage.called).toBeGreaterThanOrEqual(least);
+  expect(readFileSync(join(cwd, "mcptest.yml"), "utf8")).toBe(text);
+});
 
 test("of lists that a server does not give, it does not say that nothing is open", async () => {
   const down = join(ROOT, "__tests__/fixtures/servers/dead-backend.mjs");

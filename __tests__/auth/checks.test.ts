@@ -176,7 +176,10 @@ describe("what the authorization server has", () => {
       "grant_types_supported is [implicit, password], authorization_code is required",
     ],
   ])("%s that is %j is an error", async (key, value, message) => {
-    expect((await brokenBy({ metadata: { [key]: value } })).message).toBe(`authorization server: ${message}`);
+    const broken = await brokenBy({ metadata: { [key]: value } });
+    expect(broken.message).toBe(`authorization server: ${message}`);
+    // No flag lifts another scheme.
+    expect(broken.hint.includes("--allow-insecure")).toBe(String(value).startsWith("http:"));
   });
 
   test.each(["oauth", "openid"] as const)("S256 has to be announced: %s", async (metadataAt) => {

@@ -70,7 +70,8 @@ export async function createGuard(
       const wrong = address === undefined ? undefined : refusal(layer, shown, address);
       if (wrong) throw wrong;
       const isPlain = url.protocol === "http:" && (isLoopback(url.href) || server.allowInsecure);
-      if (!isPlain && url.protocol !== "https:") throw unprotected({ layer, what, url: shown });
+      if (!isPlain && url.protocol !== "https:")
+        throw unprotected({ layer, what, url: shown }, url.protocol === "http:" ? {} : { hint: undefined });
       return url;
     },
     /** Looks up the host of a URL, and leaves out addresses that are out of bounds; an error without any left. */

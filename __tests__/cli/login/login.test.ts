@@ -166,5 +166,7 @@ describe("scopes", () => {
     const server = await oauth({ tokens: { more: { scope: "a" } } });
     await login(server, ["--scope", "a b"]);
     expect(stored()[0]?.scope).toBe("a");
+    server.options.tokens = { more: { scope: "" } };
+    expect((await login(server, ["--scope", "a b"])).stderr).toContain("\n  scope   not said\n");
   });
 });

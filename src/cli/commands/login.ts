@@ -77,6 +77,7 @@ const ignored = "ignored: a redirect with another state";
 const loggedIn = words("Logged in to <server> (profile <profile>).");
 const noRefresh = "no refresh token was given: log in again when this one ends";
 const NONE = "no login is stored";
+const UNSAID = "not said";
 const noneStored = words("no login for <url> is stored (profile <profile>)");
 const insecure = "allow_insecure: http and private addresses are accepted";
 
@@ -127,10 +128,10 @@ async function logInTo(target: string | undefined, flags: LogInFlags, context: C
 
 /** What was stored, and until when it is of use. */
 function renderLogin(login: Login, store: string): string {
-  const { server, profile, scope = "not said", refresh_token } = login;
+  const { server, profile, scope, refresh_token } = login;
   const facts = [
     loggedIn({ server, profile }),
-    `  scope   ${scope}`,
+    `  scope   ${scope || UNSAID}`,
     `  token   ${describeEnd(endOf(login))}`,
     `  stored  ${store}`,
   ];
@@ -174,9 +175,9 @@ async function showStatus(target: string | undefined, flags: LogInFlags, context
     return withoutUndefined({ server, profile, issuer, scope, ...more });
   });
   if (flags.format === "json") return tell({ json: { logins } }, context);
-  const lines = logins.map(({ server, profile, issuer, scope = "not said", renewable, expires_at }) => {
+  const lines = logins.map(({ server, profile, issuer, scope, renewable, expires_at }) => {
     const end = `${describeEnd(expires_at)}, ${renewable ? "can be renewed" : "cannot be renewed"}`;
-    return escapeControls(`${server}  profile ${profile}  issuer ${issuer}  scope ${scope}  ${end}`);
+    return escapeControls(`${server}  profile ${profile}  issuer ${issuer}  scope ${scope || UNSAID}  ${end}`);
   });
   await tellFit((lines.length === 0 ? [NONE] : lines).map((line) => `${line}\n`).join(""), context);
 }

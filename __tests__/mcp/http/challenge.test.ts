@@ -40,6 +40,16 @@ test("the first 401 is the challenge, as it was sent", async () => {
   expect(calls).toHaveLength(1);
 });
 
+test("a user and a password in the URL are credentials, which are not sent", async () => {
+  const { origin } = await serve(gated([], "Bearer"));
+  const url = `${origin.replace("//", "//me:hunter-2@")}/mcp`;
+  const { fields, told } = await askChallenge(reach(url), sandbox.options());
+  expect({ fields, told }).toEqual({
+    fields: ["Bearer"],
+    told: `POST ${origin}/mcp answered 401 Unauthorized to initialize`,
+  });
+});
+
 test("a 401 without the field is a challenge, too", async () => {
   const { origin } = await serve(gated([]));
   expect((await askChallenge(reach(`${origin}/mcp`), sandbox.options())).fields).toEqual([]);

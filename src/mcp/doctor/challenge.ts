@@ -20,6 +20,8 @@ export async function readChallenge(
   open: (server: HttpServer, options: OpenOptions) => Promise<Session>,
 ): Promise<Asked> {
   const own = Object.entries(server.headers).filter(([name]) => name.toLowerCase() !== "authorization");
+  // Node would send them as credentials.
+  const url = Object.assign(new URL(server.url), { username: "", password: "" }).href;
   const start = performance.now();
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, ...(options.signal ? [options.signal] : [])]);
@@ -48,7 +50,7 @@ export async function readChallenge(
   };
   try {
     const watched = { ...options, ...watching, ...(protocol && { protocol }), signal };
-    session = await open({ ...server, headers: Object.fromEntries(own) }, watched);
+    session = await open({ ...server, url, headers: Object.fromEntries(own) }, watched);
     const { handshake } = session;
     const list = ["tools/list", ...Object.keys(LISTS)].find((method) => declaresList(handshake, method));
     if (list !== undefined) await session.request(list, {}, { signal });

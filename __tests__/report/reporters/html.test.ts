@@ -66,6 +66,21 @@ test("rows of one test are one row that opens, the worst first", () => {
   expect(page.match(/class="group /g)).toHaveLength(1);
 });
 
+test("what sums up single runs decides for their row, and they are no tests", () => {
+  const run = (repeat: number, status: "passed" | "failed") =>
+    buildResult("agent", { kind: "agent", coordinates: { repeat }, single: true, status });
+  const whole = buildResult("agent", { kind: "agent" });
+  const broken = buildFailure("broken", [buildAssertion("payload", "exact")]);
+  const page = render(buildReport({ results: [run(1, "failed"), run(2, "passed"), whole, broken] }));
+  const heads = [...page.matchAll(/<li class="(group|test) s-(\w+)" id="[gt]-(\w+)"/g)].map((found) => found.slice(1));
+  expect(heads.slice(0, 2)).toEqual([
+    ["test", "failed", broken.id],
+    ["group", "passed", whole.id],
+  ]);
+  expect(page).toMatch(/✓<\/span>passed<.*agent<\/span> <span class="tag size">3 rows<\/span>/s);
+  expect(page).toContain('id="shown" data-noun="row">4 rows<');
+});
+
 test("the parts of the page, and of an open test, stand in the order of their worth", () => {
   const page = render(buildFullReport());
   const ids = [...page.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);

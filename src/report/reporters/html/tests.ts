@@ -26,7 +26,7 @@ const FILTERS: readonly (readonly [letter: string, name: string, values: (result
 
 /** Every test, the worst first, with the filters; tests of one cause and rows of one test are one row that opens. */
 export function renderTests(report: Report): Markup {
-  const { results, baseline } = report;
+  const { results, baseline, summary } = report;
   const filters = FILTERS.map(([letter, name, values]) => {
     const distinct = [...new Set(results.flatMap(values))].filter((value) => value !== "");
     return { name, values, keys: new Map(distinct.map((value, number) => [value, `${letter}${number}`])) };
@@ -51,7 +51,9 @@ export function renderTests(report: Report): Markup {
     return keys.size > 1 && choose(name, keys, name === "suite" ? context.suites : undefined);
   });
   const open = results.some(wentWrong) && html`<button type="button" id="open">Open what failed</button>`;
-  const shown = html`<span role="status" id="shown">${count(results.length, "test")}</span>`;
+  // Single runs are no tests.
+  const noun = results.length === summary.total ? "test" : "row";
+  const shown = html`<span role="status" id="shown" data-noun="${noun}">${count(results.length, noun)}</span>`;
   return html`<search class="filters" id="filters"><input id="f-text" data-p="q" type="search" aria-label="Search tests"
  placeholder="Search …" autocomplete="off" spellcheck="false" aria-keyshortcuts="/">
 ${choices}

@@ -269,14 +269,15 @@ function isSameButForWords(now, next) {
 function tell(shown, all) {
   const status = document.getElementById("shown");
   const none = document.getElementById("none");
-  const text = shown === all ? count(all) : `${shown} of ${count(all)}`;
+  const told = count(all, status?.dataset.noun);
+  const text = shown === all ? told : `${shown} of ${told}`;
   if (status && status.textContent !== text) status.textContent = text;
   if (none) none.hidden = shown > 0 || all === 0;
 }
 
-/** @param {number} number */
-function count(number) {
-  return `${number.toString().replace(/\B(?=(?:\d{3})+$)/g, ",")} test${number === 1 ? "" : "s"}`;
+/** @param {number} number @param {string} [noun] */
+function count(number, noun = "test") {
+  return `${number.toString().replace(/\B(?=(?:\d{3})+$)/g, ",")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** @param {EventTarget | null} target */

@@ -42,7 +42,8 @@ export async function* tryNetwork(server: HttpServer, env: OpenOptions["env"]): 
       await once(socket, event, { signal });
       return tell(socket);
     } catch (error) {
-      throw signal.aborted ? connectTimedOut({ host: url.host, limitMs }) : error;
+      const isOpen = event === "secureConnect" && socket?.connecting === false;
+      throw signal.aborted ? connectTimedOut({ host: url.host, limitMs }, isOpen) : error;
     } finally {
       socket?.on("error", () => {}).destroy();
     }

@@ -181,16 +181,19 @@ function startLimits({ method, url, timeoutMs }: HttpRequest, connectTimeoutMs: 
   return {
     state,
     watch(outgoing: ClientRequest): void {
-      const limit = (ms: number, error: Error): NodeJS.Timeout =>
+      const limit = (ms: number, tell: () => Error): NodeJS.Timeout =>
         setTimeout(() => {
-          state.exceeded = error;
+          state.exceeded = tell();
           outgoing.destroy();
         }, ms);
-      const connecting = limit(connectTimeoutMs, connectTimedOut({ host: url.host, limitMs: connectTimeoutMs }));
+      const isOpen = (): boolean => outgoing.socket?.connecting === false && url.protocol === "https:";
+      const connecting = limit(connectTimeoutMs, () =>
+        connectTimedOut({ host: url.host, limitMs: connectTimeoutMs }, isOpen()),
+      );
       const whole =
         timeoutMs === undefined
           ? undefined
-          : limit(timeoutMs, exchangeTimedOut({ method, place: nameUrl(url), limitMs: timeoutMs }));
+          : limit(timeoutMs, () => exchangeTimedOut({ method, place: nameUrl(url), limitMs: timeoutMs }));
       const stand = (): void => {
         state.connected = true;
       };

@@ -258,8 +258,14 @@ export function exchangeFailed(
   return (secure?.[1] ?? noConnection)(facts, { cause: error });
 }
 
-export const connectTimedOut = failure(`server-unreachable: no connection to <host> within <duration limitMs>
+const late = failure(`server-unreachable: no connection to <host> within <duration limitMs>
   hint: a firewall may drop the packets: check host and port, or raise \`http.connect_timeout\``);
+const NO_TLS =
+  "the port is open, and no TLS comes from it: use http:// if the server has none, or raise `http.connect_timeout`";
+/** `isOpen`: what did not come in time is the TLS of a connection that stands. */
+export function connectTimedOut(facts: { host: string; limitMs: number }, isOpen: boolean): McptestError {
+  return late(facts, isOpen ? { hint: NO_TLS } : {});
+}
 
 export const exchangeTimedOut =
   failure(`call-timeout: <method> <place> was not answered in full within <duration limitMs> (http.timeout)

@@ -58,7 +58,9 @@ async function recordAll(): Promise<void> {
   if (!server) throw new Error("the suite did not load");
   const observer = new FrameRecorder("shop");
   const mockCommand = [process.execPath, commandLine(), "mock"] as const;
-  const session = await openSession(server, { env: process.env, mockCommand, version: "0", redactor, observer });
+  // On a machine that is busy it may take its time to start.
+  const patient = { ...server, startup_timeout_ms: 60_000 };
+  const session = await openSession(patient, { env: process.env, mockCommand, version: "0", redactor, observer });
   await session.tools();
   const head = [...observer.exchanges];
   for (const [name, params] of Object.entries(CALLS)) {

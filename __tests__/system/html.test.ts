@@ -84,7 +84,7 @@ test("is searched, filtered, sorted and opened from the keyboard", async () => {
   await keyboard.press("/");
   await keyboard.type("EXPRESS ranks");
   expect(await shown(page)).toEqual([expect.stringContaining("search ranks well")]);
-  expect(await page.locator("#shown").textContent()).toBe("1 of 85 tests");
+  expect(await page.locator("#shown").textContent()).toBe("1 of 85 rows");
   await keyboard.press("Control+a");
   await keyboard.press("Delete");
   expect((await shown(page)).length).toBe(85);

@@ -177,6 +177,17 @@ test("a crash is one cause of the test that saw it and of those that were skippe
   ]);
 });
 
+test.each([
+  (port: number) => `nothing listens on 127.0.0.1:${port} (ECONNREFUSED)`,
+  (port: number) => `no login for http://localhost:${port}/mcp is stored (profile default)`,
+])("servers that differ by their ports have a cause each: %s", (tell) => {
+  const unreached = [7001, 7002].flatMap((port) => buildCrash(2, tell(port), { server: `s${port}` }));
+  expect(causesOf(unreached)).toMatchObject([
+    { message: tell(7001), server: "s7001", tests: { length: 2 } },
+    { message: tell(7002), server: "s7002", tests: { length: 2 } },
+  ]);
+});
+
 test("an error that a test expects is not why it failed", () => {
   const asserted = buildAssertion("result.isError", "exact", { passed: true });
   const late = buildAssertion("duration_ms", "lt", { message: "expected less than 5, found 9" });

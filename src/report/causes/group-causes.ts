@@ -53,7 +53,7 @@ function keysOf(result: TestResult): Keys {
     ? [said.server, "said"]
     : cause === undefined
       ? [server, rule ?? status]
-      : (cause.match(/"[^"]*"/g) ?? []);
+      : (cause.match(NAMED) ?? []);
   const codes = text.match(CODE) ?? [];
   const keyOf = (values: readonly string[]): string => {
     const named = codes.filter((code) => !values.includes(code));
@@ -85,6 +85,8 @@ function distinguish({ sentence, data }: SaidError, tool: string | undefined): s
 const TOOL_FIRST = /^Error (?:executing|calling) tool \S+: /;
 /** `1 attempt` and `3 attempts`, their numbers taken out. */
 const PLURAL = /(~ \p{L}+?)s(?!\p{L})/gu;
+/** Names in quotes, and addresses: two servers of one machine differ by their ports. */
+const NAMED = /"[^"]*"|\bhttps?:\/\/[^\s/"]+|\b(?:localhost|[\w-]+(?:\.[\w-]+)+|\[[\da-f:]+\]):\d+/gi;
 /** Numbers that are names: codes of JSON-RPC, statuses of HTTP. */
 const CODE = /(?<=\()-\d+(?=\))|(?<=\b(?:HTTP(?:\/[\d.]+)?|status|answered)(?: code)?\W{1,2})[1-5]\d\d\b/gi;
 

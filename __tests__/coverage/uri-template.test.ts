@@ -40,3 +40,8 @@ test("many variables in a row take no long time", async () => {
   const isExpansion = expansionsOf(`x://${"{a}".repeat(100)}!`);
   expect(await isExpansion(`x://${"a".repeat(5000)}`)).toBe(false);
 });
+
+test("a template that is too long to be read has no expansions", async () => {
+  const template = `x://${"a".repeat(200_000)}`;
+  expect(await expansionsOf(template)(template)).toBe(false);
+});

@@ -153,9 +153,29 @@ test("a reference may have spaces inside its braces", async () => {
   expect(await resolve("{ a: '${ var.n } of ${ var.n}' }", "  n: 3\n")).toEqual({ a: "3 of 3" });
 });
 
-test("the second of two equal references has its own place", async () => {
-  const { errors } = await createWorkspace(oneTest("args: { a: '${var.x} ${var.x}' }")).load();
-  expect(errors.map(({ location }) => location?.column)).toEqual([17, 26]);
+test.each([
+  ["'${var.x} ${var.x}'", "8:11 8:20"],
+  ["plain ${var.x} ${var.x}", "8:16 8:25"],
+  [String.raw`"\u0061 ${"${var.x} ${var.x}"}"`, "8:18 8:27"],
+  ["'it''s ${var.x} ${var.x}'", "8:17 8:26"],
+  ["|\n        ${var.x}\n        ${var.x}", "9:9 10:9"],
+  ["one ${var.x}\n        ${var.x}", "8:14 9:9"],
+])("the second of two equal references has its own place in %j", async (value, places) => {
+  const { errors } = await createWorkspace(oneTest(`args:\n      a: ${value}`)).load();
+  expect(errors.map(({ location }) => `${location?.line}:${location?.column}`).join(" ")).toBe(places);
+});
+
+test("as it has in a command, whose references are read word by word", async () => {
+  const { errors } = await createWorkspace(`servers:\n  s:\n    command: " a '\${var.x}' b\${var.x}"\n`).load();
+  expect(errors.map(({ location }) => location?.column)).toEqual([19, 30]);
+});
+
+test("a text of 20,000 references has faults for the first of them, and says where it stops", async () => {
+  const { errors } = await createWorkspace(oneTest(`args: { a: "${"${var.x}".repeat(20_000)}" }`)).load();
+  expect(errors.length).toBeLessThan(10_010);
+  expect(errors.map(({ message }) => message)).toContainEqual(
+    "invalid reference ${var.x}: 10,000 others stand before it in the same text",
+  );
 });
 
 test("what does not resolve is not called wrong in type or value besides", async () => {

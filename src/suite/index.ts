@@ -25,8 +25,8 @@ export {
 export { fingerprintOf } from "./servers/resolve-server.ts";
 export { startupTimeoutOf } from "./servers/startup-timeout.ts";
 export type * from "./suite.ts";
-export { idFaults, malformedReference } from "./wording/compositions.ts";
-export { unsetEnv } from "./wording/references.ts";
+export { idFaults } from "./wording/compositions.ts";
+export { malformedReference, unsetEnv } from "./wording/references.ts";
 export { placeReference } from "./yaml/locate-reference.ts";
 export { type Correct, loadPastSlips } from "./yaml/slips.ts";
 export { locate } from "./yaml/source.ts";

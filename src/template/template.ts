@@ -1,5 +1,6 @@
 import { isObject, type Json, writeJson } from "../values/json.ts";
 import { type PathStep, parsePath } from "../values/path.ts";
+import { formatNumber } from "../values/text.ts";
 
 /** `${…}` in a string of a value. */
 export interface Reference<K extends string = string> {
@@ -40,7 +41,11 @@ export interface Template<K extends string = string> {
 /** Gives the value of a reference; `whole`: it is all of its string. */
 type Read<K extends string> = (reference: Reference<K>, whole: boolean) => Json;
 
-const TOKEN = /(\$\$\{|\$\{(?:[^{}"\n]|"(?:[^"\\\n]|\\.)*")*\}?)/;
+const TOKEN = /\$\$\{|\$\{(?:[^{}"\n]|"(?:[^"\\\n]|\\.)*")*\}?/g;
+/** References of one text: none after these is read. */
+const MAX_REFERENCES = 10_000;
+/** The fault of the first reference too many. */
+export const TOO_MANY = `${formatNumber(MAX_REFERENCES)} others stand before it in the same text`;
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -95,18 +100,21 @@ export function toText(value: Json): string {
 function split<K extends string>(text: string, path: Reference["path"], roots: Roots<K>): (string | Reference<K>)[] {
   if (!text.includes("${")) return [text];
   const pieces: (string | Reference<K>)[] = [];
-  let at = 0;
-  for (const piece of text.split(TOKEN)) {
-    if (piece === "$${") pieces.push("${");
-    else if (piece.startsWith("${")) pieces.push(readReference(piece, at, path, roots));
-    else if (piece !== "") pieces.push(piece);
-    at += piece.length;
+  let end = 0;
+  let count = 0;
+  for (const { 0: raw, index } of text.matchAll(TOKEN)) {
+    if (index > end) pieces.push(text.slice(end, index));
+    end = index + raw.length;
+    if (raw === "$${") pieces.push("${");
+    else if (count++ < MAX_REFERENCES) pieces.push(readReference(raw, index, path, roots));
+    else return [...pieces, invalid(raw, index, path, TOO_MANY)];
   }
+  if (end < text.length) pieces.push(text.slice(end));
   return pieces;
 }
 
 function readReference<K extends string>(raw: string, at: number, path: Reference["path"], roots: Roots<K>) {
-  const none = (fault: string): Reference<K> => ({ kind: "*", raw, at, path, steps: [], name: "", fault });
+  const none = (fault: string) => invalid(raw, at, path, fault);
   if (!raw.endsWith("}")) return none("it has no closing brace");
   const inner = raw.slice(2, -1).trimEnd();
   const text = inner.trimStart();
@@ -118,4 +126,8 @@ function readReference<K extends string>(raw: string, at: number, path: Referenc
   const name = kind === "*" ? root.key : second?.kind === "key" ? second.key : "";
   const form: Form | undefined = (roots as Partial<Roots<K | "*">>)[kind];
   return { kind, raw, at, path, steps, name, fault: form ? form(name, steps) : `there is no ${root.key}` };
+}
+
+function invalid(raw: string, at: number, path: Reference["path"], fault: string): Reference<never> {
+  return { kind: "*", raw, at, path, steps: [], name: "", fault };
 }

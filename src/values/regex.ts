@@ -1,4 +1,5 @@
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from "re2js";
+import { formatNumber } from "./text.ts";
 
 /** A compiled pattern. */
 export interface Regex {
@@ -13,8 +14,17 @@ export interface Replaceable {
 
 const BACKTRACKING = /^\(\?(?:<?[=!]|>)/;
 
-/** Compiles a pattern in RE2 syntax. Throws SyntaxError whose message says which part is wrong. */
+/** Characters of a pattern: compiling takes some microseconds and a kilobyte for each. */
+const MAX_PATTERN = 100_000;
+
+/** Compiles a pattern in RE2 syntax. Throws SyntaxError whose message says which part is wrong, or that it is too long. */
 export function compileRegex(pattern: string): Regex & Replaceable {
+  if (pattern.length > MAX_PATTERN)
+    throw new SyntaxError(`a pattern has at most ${formatNumber(MAX_PATTERN)} characters`);
+  return compileRe2(pattern);
+}
+
+function compileRe2(pattern: string): Regex & Replaceable {
   try {
     const regex = RE2JS.compile(pattern);
     return { test: (text) => regex.test(text), [Symbol.replace]: (text, by) => regex.matcher(text).replaceAll(by) };
@@ -42,7 +52,7 @@ export function compileEcmaRegex(pattern: string): Regex {
   const native = new RegExp(pattern, "u");
   if (READ_OTHERWISE.test(pattern)) return native;
   try {
-    return compileRegex(RE2JS.translateRegExp(pattern));
+    return compileRe2(RE2JS.translateRegExp(pattern));
   } catch {
     return native;
   }

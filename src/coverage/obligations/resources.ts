@@ -46,7 +46,11 @@ export function expansionsOf(template: string): (uri: string) => Promise<boolean
   let regex: Regex | undefined;
   return async (uri) => {
     const { compileRegex } = await import("../../values/regex.ts");
-    regex ??= compileRegex(`(?s)^${parts.join("")}$`);
+    try {
+      regex ??= compileRegex(`(?s)^${parts.join("")}$`);
+    } catch {
+      return false; // The template is too long to be read.
+    }
     return regex.test(uri);
   };
 }

@@ -3,7 +3,7 @@ import type { Reference } from "../../template/template.ts";
 import { type JsonObject, setOwn } from "../../values/json.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import * as wording from "../wording/compositions.ts";
-import { unsetEnv } from "../wording/references.ts";
+import { malformedReference, unsetEnv } from "../wording/references.ts";
 import { placeReference } from "../yaml/locate-reference.ts";
 import type { CompositionDraft, DraftNode } from "./draft.ts";
 
@@ -21,7 +21,7 @@ export function checkReferences(draft: CompositionDraft, resolving: TestResolvin
     const { label, needs, entry } = node;
     const place = () => placeReference(reference, entry.source, [...entry.path, key]);
     if (readsInvalid(raw, byId.keys())) return; // Reported where the id stands.
-    if (fault !== undefined) report(wording.malformedReference({ raw, reason: fault }, place()));
+    if (fault !== undefined) report(malformedReference({ raw, reason: fault }, place()));
     else if (kind === "*") {
       if (name === node.id) report(wording.readsItself({ node: label, raw }, place()));
       else if (needs.some(({ id }) => id === name)) return;

@@ -78,12 +78,9 @@ function evaluateScalar(node: ScalarNode, scope: Scope | undefined, path: Path, 
   const text = node.value;
   if (!scope || typeof text !== "string" || !text.includes("${")) return text;
   const header = part?.secret === "by-key" ? String(path.at(-1)) : undefined;
-  const counts = new Map<string, number>();
   let failed = false;
   const read = (reference: Reference<SuiteRoot>): Json => {
-    const nth = counts.get(reference.raw) ?? 0;
-    counts.set(reference.raw, nth + 1);
-    const value = scope.resolve(reference, { source: scope.source, node, nth, header, path });
+    const value = scope.resolve(reference, { source: scope.source, node, header, path });
     if (value === undefined) failed = true;
     return value ?? null;
   };
@@ -103,7 +100,11 @@ function fillCommand(
 ): Json {
   const template = compile(command.trim(), ROOTS);
   const words = splitCommand(command);
-  if ("error" in words || template.whole || template.references.length === 0) return template.fill(read);
-  const values = words.map((word) => compile(word, ROOTS).fill(read));
+  const cut = command.length - command.trimStart().length;
+  const inOrder = template.references.values();
+  const place = (reference: Reference<SuiteRoot>): Json =>
+    read({ ...reference, at: cut + (inOrder.next().value ?? reference).at });
+  if ("error" in words || template.whole || template.references.length === 0) return template.fill(place);
+  const values = words.map((word) => compile(word, ROOTS).fill(place));
   return as === "argv" ? values : join(values.map(toText));
 }

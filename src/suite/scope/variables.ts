@@ -1,5 +1,7 @@
 import type { McptestError } from "../../errors.ts";
+import { TOO_MANY } from "../../template/template.ts";
 import { describeType, type Json, type JsonObject, parseJson, setOwn } from "../../values/json.ts";
+import type { SourceLocation } from "../../values/location.ts";
 import { previewJson } from "../../values/show/preview.ts";
 import { importConflict } from "../wording/files.ts";
 import * as wording from "../wording/references.ts";
@@ -44,18 +46,21 @@ export function createVariables(inputs: Inputs) {
   let room = MAX_EXPANSION;
   const names = [...new Set([...declarations.keys(), ...Object.keys(overrides)])];
 
-  const resolve: Scope["resolve"] = ({ kind, name, raw, fault }, site) => {
+  const resolve: Scope["resolve"] = (reference, site) => {
+    const { kind, name, raw, fault } = reference;
+    const place = () => locateReference(reference, site);
     if (fault !== undefined) {
       const name = raw.replace(/^\$\{|\}$/g, "").trim();
-      const invalid = names.includes(name) ? wording.bareVariable : wording.invalidReference;
-      report(invalid({ raw, name }, locateReference(raw, site)));
+      const other = names.includes(name) ? wording.bareVariable : wording.invalidReference;
+      const invalid = fault === TOO_MANY ? wording.malformedReference : other;
+      report(invalid({ raw, name, reason: fault }, place()));
       return undefined;
     }
     if (kind === "CONFIG_DIR") return site.source.folder;
-    if (kind === "var") return readVariable(name, raw, site);
+    if (kind === "var") return readVariable(name, place, site);
     const value = environment.read(name, site.header);
-    if (value === undefined) tell([wording.unsetEnv(name, environment.names(), locateReference(raw, site))], site);
-    return value === undefined ? undefined : take(value, raw, site);
+    if (value === undefined) tell([wording.unsetEnv(name, environment.names(), place())], site);
+    return value === undefined ? undefined : take(value, place);
   };
 
   /** A scope for evaluating a file; each unresolved place is reported once. */
@@ -72,21 +77,21 @@ export function createVariables(inputs: Inputs) {
   };
 
   /** The value, while there is room for it; running out is reported once. */
-  const take = (value: Json, raw: string, site: Site): Json | undefined => {
+  const take = (value: Json, place: () => SourceLocation): Json | undefined => {
     const had = room;
     room -= typeof value === "string" ? value.length : previewJson(value, MAX_EXPANSION + 1).text.length;
     if (room >= 0) return value;
-    if (had >= 0) report(wording.tooMuchExpansion({ mebi: MAX_EXPANSION / 1024 / 1024 }, locateReference(raw, site)));
+    if (had >= 0) report(wording.tooMuchExpansion({ mebi: MAX_EXPANSION / 1024 / 1024 }, place()));
     return undefined;
   };
 
-  const readVariable = (name: string, raw: string, site: Site): Json | undefined => {
+  const readVariable = (name: string, place: () => SourceLocation, site: Site): Json | undefined => {
     used.add(name);
     const state = stateOf(name);
     if (state === undefined && inputs.complete)
-      report(wording.unknownVariable({ name, names: [...(site.ofRow ?? []), ...names] }, locateReference(raw, site)));
+      report(wording.unknownVariable({ name, names: [...(site.ofRow ?? []), ...names] }, place()));
     if (typeof state === "object" && "lacks" in state) tell(state.lacks, site);
-    return typeof state === "object" && "value" in state ? take(state.value, raw, site) : undefined;
+    return typeof state === "object" && "value" in state ? take(state.value, place) : undefined;
   };
 
   const chain: string[] = [];

@@ -37,8 +37,6 @@ export const readsNoElement = fault(`composition-reference: <node> reads <raw> a
   hint: add for_each, which gives it an element`);
 export const readsNoRound = fault(`composition-reference: <node> reads <raw> and does not loop
   hint: add loop, which gives it rounds`);
-export const malformedReference = fault(`invalid-reference: invalid reference <start raw>: <reason>
-  hint: for a literal \${ write $\${`);
 export const undefinedVariable = fault(`unknown-variable: variable <"name"> is defined neither by a case
   nor under variables
   hint: <name of names> else: add <name> to vars of the cases`);

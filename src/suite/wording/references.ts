@@ -30,6 +30,8 @@ export const invalidReference = fault(`invalid-reference: invalid reference <sta
   hint: references are \${var.NAME}, \${env.NAME} and \${CONFIG_DIR}; for a literal \${ write $\${`);
 export const bareVariable = fault(`invalid-reference: invalid reference <start raw>
   hint: did you mean \${var.<name>}?`);
+export const malformedReference = fault(`invalid-reference: invalid reference <start raw>: <reason>
+  hint: for a literal \${ write $\${`);
 export const variableCycle = fault(`variable-cycle: variables refer to each other in a circle: <circle>
   hint: give one of them a value of its own`);
 export const longChain = fault("invalid-value: variables refer to each other more than <limit> levels deep");

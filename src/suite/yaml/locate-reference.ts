@@ -5,23 +5,29 @@ import { follow, locateNode, locateSpan, nodeAt, type Path, type ScalarNode, typ
 export interface ReferenceSite {
   readonly source: Source;
   readonly node: ScalarNode;
-  /** How many times the same text stands before it in the string. */
-  readonly nth: number;
 }
 
-/** Where a reference stands within its string; a string with escapes gives its own place. */
-export function locateReference(raw: string, { source, node, nth }: ReferenceSite): SourceLocation {
+/** Where a reference stands within its string; a string with escapes may give its own place. */
+export function locateReference(reference: Pick<Reference, "raw" | "at">, { source, node }: ReferenceSite) {
+  const { raw, at } = reference;
   const { start, end } = node;
-  let at = start - 1;
-  for (let count = 0; count <= nth; count++) {
-    at = source.lines.text.indexOf(raw, at + 1);
-    if (at === -1 || at >= end) return locateNode(source, node);
+  const { text } = source.lines;
+  const value = String(node.value);
+  const spanAt = (from: number): SourceLocation => locateSpan(source, { start: from, end: from + raw.length });
+  // Quotes apart, the text is as long as its value: it is the value.
+  const direct = start + at + (end - start - value.length) / 2;
+  if (end - start - value.length <= 2 && text.startsWith(raw, direct)) return spanAt(direct);
+  // Else the reference is told by the same texts before it.
+  let found = start - 1;
+  for (let left = value.slice(0, at).split(raw).length; left > 0; left--) {
+    found = text.indexOf(raw, found + 1);
+    if (found === -1 || found >= end) return locateNode(source, node);
   }
-  return locateSpan(source, { start: at, end: at + raw.length });
+  return spanAt(found);
 }
 
-/** Where a reference in the value at a path stands; the text before it tells equal references in one string apart. */
-export function placeReference({ raw, at, path }: Reference, source: Source, start: Path): SourceLocation {
-  const scalar = follow(nodeAt(source, [...start, ...path]) as ScalarNode) as ScalarNode;
-  return locateReference(raw, { source, node: scalar, nth: String(scalar.value).slice(0, at).split(raw).length - 1 });
+/** Where a reference in the value at a path stands. */
+export function placeReference(reference: Reference, source: Source, start: Path): SourceLocation {
+  const node = follow(nodeAt(source, [...start, ...reference.path]) as ScalarNode) as ScalarNode;
+  return locateReference(reference, { source, node });
 }

@@ -28,8 +28,14 @@ export function parseFully(source: Source): Parsed {
   const documents: yaml.Document.Parsed[] = [];
   const converter = createConverter((span) => locateSpan(source, span), tell);
   const early = createEarly(converter.convert);
+  let broken = 0;
   for (const lexeme of new yaml.Lexer().lex(text)) {
-    for (const token of parser.next(lexeme)) documents.push(...composer.next(token));
+    for (const token of parser.next(lexeme)) {
+      documents.push(...composer.next(token));
+      if (token.type === "error") broken++;
+    }
+    // What comes after would change nothing of what is told.
+    if (broken > MAX_PROBLEMS || documents.length > 1) break;
     early.takeFinished(parser.stack);
     if (parser.stack.length > MAX_DEPTH) {
       const message = `collections are nested more than ${MAX_DEPTH} deep`;

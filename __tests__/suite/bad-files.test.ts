@@ -178,6 +178,13 @@ tools:
   `);
   for (const other of ["18446744073709551616", "1e400", "0.1234567890123456789", "1e-400"])
     expect(await problemsOf(suite(other))).toContain(`is ${other}, which as a double`);
+  // It is told beside another fault, and what it stands in is not read.
+  const pair = suite("1").replace("gt: 1", "between: [1e400, 2]");
+  const told = await problemsOf(`${pair}bogus: 1.0\n`);
+  expect(told.match(/^error.*/gm)).toEqual([
+    expect.stringContaining("is 1e400, which as a double"),
+    'error[unknown-key]: unknown key "bogus" in a suite file',
+  ]);
 });
 
 test("keys that are no names, and numbers that are no JSON", async () => {

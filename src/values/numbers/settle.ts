@@ -17,12 +17,16 @@ export function settle(value: unknown, check: Check): boolean {
   const doubles = withDoubles(value as Json);
   const fits = check(doubles as never);
   if (doubles === value) return fits;
-  const { errors } = check;
+  const errors = check.errors ?? [];
   // Also beside other faults, so that what is told of the rest is told of numbers.
   let valid = check(value as never);
   while (!valid && (check.errors ?? []).filter(({ instancePath }) => settleAt(value, instancePath)).length > 0)
     valid = check(value as never);
-  if (!fits) check.errors = errors ?? null;
+  const ofNumerals = (check.errors ?? []).filter(({ instancePath }) => {
+    const { parent, last } = placeAt(value, instancePath);
+    return parent[last] instanceof Numeral && errors.every((error) => error.instancePath !== instancePath);
+  });
+  if (!fits) check.errors = [...errors, ...ofNumerals];
   return fits && valid;
 }
 
@@ -30,10 +34,14 @@ type Parts = Record<string, unknown>;
 
 /** Replaces the numeral at a JSON Pointer by the double of the same value, if there is one. */
 function settleAt(value: unknown, pointer: string): boolean {
-  const keys = readPointer(pointer);
-  const last = keys.pop() ?? "";
-  const parent = keys.reduce((part, key) => part[key] as Parts, value as Parts);
+  const { parent, last } = placeAt(value, pointer);
   const held = parent[last] instanceof Numeral ? heldNumber(parent[last]) : undefined;
   if (held !== undefined) parent[last] = held;
   return held !== undefined;
+}
+
+function placeAt(value: unknown, pointer: string): { parent: Parts; last: string } {
+  const keys = readPointer(pointer);
+  const last = keys.pop() ?? "";
+  return { parent: keys.reduce((part, key) => part[key] as Parts, value as Parts), last };
 }

@@ -14,10 +14,12 @@ const PASSED = { code: 0, stdout: expect.stringContaining("1 passed") };
 /** Starts so many processes that run the suite; each asks another server first, which tells that it has come so far. */
 function startRuns(server: OAuthServer, count: number, lobby?: OAuthServer): RunningProcess[] {
   const suite = loginSuite(server.url);
-  const { servers, tools } = suite;
+  // However long so many processes take to come up: each waits for all.
+  const patient = { startup_timeout: "120s", call_timeout: "120s" };
+  const api = { ...suite.servers.api, ...patient };
   const first = { name: "is up", server: "lobby", tool: "echo" };
-  const more = { servers: { lobby: { url: lobby?.url }, ...servers }, tools: [first, ...tools] };
-  workspace.write("mcptest.yml", lobby ? more : suite);
+  const servers = { ...(lobby && { lobby: { url: lobby.url, ...patient } }), api };
+  workspace.write("mcptest.yml", { servers, tools: [...(lobby ? [first] : []), ...suite.tools] });
   const options = { cwd: workspace.root, env: person(workspace.root) };
   return Array.from({ length: count }, () => startBundle(["run"], options));
 }

@@ -25,7 +25,7 @@ export function unfinished(workspace: Workspace): string[] {
 export async function raceForFiles(workspace: Workspace, { processes, tests, killed }: Race): Promise<string[]> {
   workspace.write("shop.mock.yml", { name: "shop", tools: [{ name: "find", structured: { ok: true } }] });
   workspace.write("suite.yml", {
-    servers: { shop: { mock: "shop.mock.yml" } },
+    servers: { shop: { mock: "shop.mock.yml", startup_timeout: "120s" } },
     tools: Array.from({ length: processes * tests }, (_, at) => ({
       name: `test ${at}`,
       tool: "find",

@@ -22,12 +22,14 @@ export function settle(value: unknown, check: Check): boolean {
   let valid = check(value as never);
   while (!valid && (check.errors ?? []).filter(({ instancePath }) => settleAt(value, instancePath)).length > 0)
     valid = check(value as never);
-  const ofNumerals = (check.errors ?? []).filter(({ instancePath }) => {
+  if (fits) return valid;
+  const told = new Set(errors.map(({ instancePath }) => instancePath));
+  const more = (check.errors ?? []).filter(({ instancePath }) => {
     const { parent, last } = placeAt(value, instancePath);
-    return parent[last] instanceof Numeral && errors.every((error) => error.instancePath !== instancePath);
+    return parent[last] instanceof Numeral && !told.has(instancePath);
   });
-  if (!fits) check.errors = [...errors, ...ofNumerals];
-  return fits && valid;
+  check.errors = [...errors, ...more];
+  return false;
 }
 
 type Parts = Record<string, unknown>;
